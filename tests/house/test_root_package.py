@@ -38,7 +38,8 @@ def known_twice(modules: Iterable[tuple[str, str]], root: Path) -> list[list[str
     """The names of each file under `root` that has more than one; `modules` are pairs of name and file."""
     names = defaultdict(list)
     for name, file in modules:
-        names[Path(file).resolve()].append(name)
+        if not Path(file).is_relative_to(sys.prefix):  # the virtual environment may lie in the checkout
+            names[Path(file).resolve()].append(name)
     return [sorted(two) for file, two in names.items() if len(two) > 1 and file.is_relative_to(root)]
 
 
