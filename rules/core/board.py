@@ -1,0 +1,251 @@
+"""The board: cells of a square, hex or freeform lattice, what stands in them and on their edges, distance, neighbours.
+
+Positions are (x, y), column and row. Directions 0 to 7 of squares go clockwise from north (N NE E SE S SW W NW); the six
+of hexes (pointy top, odd rows half a cell to the right) from north-east (NE E SE SW W NW). Freeform keeps the square
+lattice for positions and measures centre to centre, in tenths of a square.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from .kernel import kernel
+from .records import Nums, Plane, num, nums
+from .state import Spec
+
+SIZE = 64  # most cells across
+ZONES = 32  # bits of the zone plane
+
+
+class Geometry(IntEnum):
+    """How cells touch and how distance is measured."""
+
+    SQUARE = 0
+    HEX = 1
+    FREEFORM = 2
+
+
+class Terrain(IntEnum):
+    """What a cell is, as bits."""
+
+    WALL = 1  # blocks moving and sight
+    DIFFICULT = 2  # one more to enter
+    SLIPPERY = 4  # slippery or narrow
+    WATER = 8  # to be swum
+    CLIMB = 16  # to be climbed
+    GAP = 32  # nothing to stand on: to be jumped
+    COVER = 64  # an obstacle of about half a body
+    GREATER_COVER = 128  # an obstacle of three quarters
+    CONCEALING = 256  # smoke, mist, dark
+    BARRED = 512  # blocks moving, not sight
+
+
+class Edge(IntEnum):
+    """What stands on the edge between two cells, three bits a direction."""
+
+    COVER = 1
+    GREATER_COVER = 2
+    WALL = 3
+    SIGHT = 3  # the bits that hold the cover
+    BARRED = 4  # blocks moving
+
+
+class BoardSpec(Spec):
+    """A spec with a board."""
+
+    geometry: int = num("Geometry", "square, hex or freeform")
+    width: int = num("cells", "columns, at most 64")
+    height: int = num("cells", "rows, at most 64")
+    terrain: Plane = nums((SIZE, SIZE), "Terrain bits", "what each cell is")
+    edges: Plane = nums((SIZE, SIZE), "Edge, 3 bits a direction", "what stands on the edges of each cell")
+    zones: Plane = nums((SIZE, SIZE), "bits", "the zones each cell belongs to")
+    steps: Plane = nums((SIZE, SIZE), "direction bits", "where one may step as far as walls and bars go")
+    touches: Plane = nums((SIZE, SIZE), "direction bits", "which neighbours are within touch: no wall between")
+    spares_near: int = num("0/1", "G41: an obstacle beside the attacker but not the target gives no cover", 1)
+    exits: Nums = nums(4, "zone bits", "the zones over which each side may leave")
+
+
+SQUARE_X = (0, 1, 1, 1, 0, -1, -1, -1)
+SQUARE_Y = (-1, -1, 0, 1, 1, 1, 0, -1)
+HEX_X_EVEN = (0, 1, 0, -1, -1, -1)
+HEX_X_ODD = (1, 1, 1, 0, -1, 0)
+HEX_Y = (-1, 0, 1, 1, 0, -1)
+
+
+@kernel
+def directions(s: Any) -> int:
+    """How many neighbours a cell has."""
+    return 6 if s.geometry == Geometry.HEX else 8
+
+
+@kernel
+def opposite(s: Any, d: int) -> int:
+    """The direction back."""
+    return (d + 3) % 6 if s.geometry == Geometry.HEX else (d + 4) % 8
+
+
+@kernel
+def step_x(s: Any, x: int, y: int, d: int) -> int:
+    """Column of the neighbour in direction `d`."""
+    if s.geometry != Geometry.HEX:
+        return x + SQUARE_X[d]
+    return x + (HEX_X_ODD[d] if y & 1 else HEX_X_EVEN[d])
+
+
+@kernel
+def step_y(s: Any, x: int, y: int, d: int) -> int:
+    """Row of the neighbour in direction `d`."""
+    return y + (HEX_Y[d] if s.geometry == Geometry.HEX else SQUARE_Y[d])
+
+
+@kernel
+def on_board(s: Any, x: int, y: int) -> bool:
+    """Whether the cell exists."""
+    return 0 <= x < s.width and 0 <= y < s.height
+
+
+@kernel
+def is_wall(s: Any, x: int, y: int) -> bool:
+    """Whether the cell is solid; so is everything off the board."""
+    return not on_board(s, x, y) or (s.terrain[y, x] & Terrain.WALL) != 0
+
+
+@kernel
+def is_barred(s: Any, x: int, y: int) -> bool:
+    """Whether nobody can stand there."""
+    return not on_board(s, x, y) or (s.terrain[y, x] & (Terrain.WALL | Terrain.BARRED)) != 0
+
+
+@kernel
+def edge(s: Any, x: int, y: int, d: int) -> int:
+    """What stands on the edge of a cell in direction `d` (squares: of the four sides)."""
+    return (s.edges[y, x] >> (3 * d)) & 7
+
+
+@kernel
+def diagonal(s: Any, d: int) -> bool:
+    """Whether a step in direction `d` is a diagonal one."""
+    return s.geometry != Geometry.HEX and d % 2 == 1
+
+
+@kernel
+def straight_step(s: Any, x: int, y: int, d: int) -> bool:
+    """May one step over a side: neither cell nor edge in the way."""
+    return not is_barred(s, step_x(s, x, y, d), step_y(s, x, y, d)) and not (edge(s, x, y, d) & Edge.BARRED)
+
+
+@kernel
+def open_corner(s: Any, x: int, y: int, d: int) -> bool:
+    """May one step diagonally: both ways round the corner are free, so nobody cuts a corner."""
+    left = (d + 7) % 8
+    right = (d + 1) % 8
+    return (
+        straight_step(s, x, y, left)
+        and straight_step(s, x, y, right)
+        and straight_step(s, x + SQUARE_X[left], y + SQUARE_Y[left], right)
+        and straight_step(s, x + SQUARE_X[right], y + SQUARE_Y[right], left)
+    )
+
+
+@kernel
+def see_over(s: Any, x: int, y: int, d: int) -> bool:
+    """No wall on this side."""
+    return not is_wall(s, step_x(s, x, y, d), step_y(s, x, y, d)) and (edge(s, x, y, d) & Edge.SIGHT) != Edge.WALL
+
+
+@kernel
+def within_touch(s: Any, x: int, y: int, d: int) -> bool:
+    """No wall between neighbours; round a corner one open way is enough."""
+    if not diagonal(s, d):
+        return see_over(s, x, y, d)
+    left = (d + 7) % 8
+    right = (d + 1) % 8
+    round_left = see_over(s, x, y, left) and see_over(s, x + SQUARE_X[left], y + SQUARE_Y[left], right)
+    round_right = see_over(s, x, y, right) and see_over(s, x + SQUARE_X[right], y + SQUARE_Y[right], left)
+    return round_left or round_right
+
+
+@kernel
+def survey(s: Any) -> None:
+    """Fill `steps` and `touches` from terrain and edges: done once, when a map is compiled."""
+    for y in range(s.height):
+        for x in range(s.width):
+            s.steps[y, x] = 0
+            s.touches[y, x] = 0
+            if is_wall(s, x, y):
+                continue
+            for d in range(directions(s)):
+                free = open_corner(s, x, y, d) if diagonal(s, d) else straight_step(s, x, y, d)
+                if free:
+                    s.steps[y, x] |= 1 << d
+                if within_touch(s, x, y, d):
+                    s.touches[y, x] |= 1 << d
+
+
+@kernel
+def isqrt(n: int) -> int:
+    """Largest integer whose square is at most `n`."""
+    low = 0
+    high = 2048
+    while low < high:
+        middle = (low + high + 1) >> 1
+        if middle * middle <= n:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+@kernel
+def hex_q(x: int, y: int) -> int:
+    """Axial column of a hex."""
+    return x - ((y - (y & 1)) >> 1)
+
+
+@kernel
+def scale(s: Any) -> int:
+    """Distance units a square: tenths in freeform, whole squares else."""
+    return 10 if s.geometry == Geometry.FREEFORM else 1
+
+
+@kernel
+def distance(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+    """Distance in units of `scale`: every second diagonal counts double on squares (G30); centre to centre freeform."""
+    if s.geometry == Geometry.HEX:
+        dq = hex_q(bx, by) - hex_q(ax, ay)
+        dr = by - ay
+        return max(abs(dq), abs(dr), abs(dq + dr))
+    dx = abs(bx - ax)
+    dy = abs(by - ay)
+    if s.geometry == Geometry.FREEFORM:
+        return isqrt(100 * (dx * dx + dy * dy))
+    return max(dx, dy) + (min(dx, dy) >> 1)
+
+
+@kernel
+def toward(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+    """The direction from a cell to its neighbour; -1 if they are not neighbours."""
+    for d in range(directions(s)):
+        if step_x(s, ax, ay, d) == bx and step_y(s, ax, ay, d) == by:
+            return d
+    return -1
+
+
+@kernel
+def adjacent(s: Any, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Neighbours within touch of each other."""
+    if abs(ax - bx) > 1 or abs(ay - by) > 1 or (ax == bx and ay == by):
+        return False
+    d = toward(s, ax, ay, bx, by)
+    return d >= 0 and (s.touches[ay, ax] >> d) & 1 != 0
+
+
+@kernel
+def window_cell(s: Any, x: int, y: int, bx: int, by: int) -> int:
+    """The window index of a board cell, -1 if it lies outside the window."""
+    dx = hex_q(bx, by) - hex_q(x, y) if s.geometry == Geometry.HEX else bx - x
+    dy = by - y
+    if abs(dx) > 7 or abs(dy) > 7:
+        return -1
+    return (dy + 7) * 15 + dx + 7

@@ -1,0 +1,45 @@
+"""Events: what happened, as rows of integers in the workspace. Names and sentences are made in `chronicle/`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kernel import kernel
+from .records import num
+
+EVENTS = 512
+ROLL = 1  # the kind that every mode shares: a die fell
+
+
+class Event:
+    """One thing that happened."""
+
+    kind: int = num("code", "what happened: the mode's event kinds; 1 is a die")
+    actor: int = num("combatant", "who did it, -1 nobody")
+    target: int = num("combatant", "to whom, -1 nobody")
+    a: int = num("", "first value; its meaning is the kind's")
+    b: int = num("", "second value")
+    c: int = num("", "third value")
+    d: int = num("", "fourth value")
+    rule: int = num("rule", "number of the rule applied, as in the mode's ledger")
+
+
+@kernel
+def emit(w: Any, kind: int, actor: int, target: int, a: int, b: int, c: int, d: int, rule: int) -> None:
+    """Note an event, if anybody listens."""
+    if not w.tracing:
+        return
+    if w.event_count >= EVENTS:
+        w.events_lost += 1
+        return
+    event = w.events[w.event_count]
+    event.kind = kind
+    event.actor = actor
+    event.target = target
+    event.a = a
+    event.b = b
+    event.c = c
+    event.d = d
+    event.rule = rule
+    w.event_count += 1
+

@@ -1,0 +1,205 @@
+"""Lines of sight: what stands between two cells (G40, G41), walked over the cells and edges that the line touches.
+
+The answer packs the worst obstacle (0 nothing, 1 cover, 2 greater cover, 3 blocked), 4 if something concealing is on the
+way, and 8 times the worst obstacle beside the target (what Shelter makes better). A line that only touches the corner of a wall is half blocked: that is cover; between two such corners, blocked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import Edge, Geometry, Terrain, adjacent, edge, hex_q, is_wall, on_board, step_x, step_y
+from .kernel import kernel
+
+CLEAR = 0
+HALF_COVER = 1
+GREATER = 2
+BLOCKED = 3
+CONCEALED = 4  # bit
+NEAR = 8  # times the obstacle beside the target
+
+
+@kernel
+def obstacle(s: Any, x: int, y: int) -> int:
+    """How much the things in one cell hide."""
+    if is_wall(s, x, y):
+        return BLOCKED
+    terrain = s.terrain[y, x]
+    if terrain & Terrain.GREATER_COVER:
+        return GREATER
+    return HALF_COVER if terrain & Terrain.COVER else CLEAR
+
+
+@kernel
+def spares(s: Any, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """G41: an obstacle beside the attacker but not the target gives no cover; one shoots over it."""
+    if x == bx and y == by:
+        return False
+    return adjacent(s, ax, ay, x, y) and not adjacent(s, bx, by, x, y)
+
+
+@kernel
+def in_the_way(s: Any, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """What the cell (x, y) adds to the line from a to b: its obstacle, and the bit for smoke."""
+    hides = obstacle(s, x, y)
+    if hides == BLOCKED:
+        return hides
+    if hides and s.spares_near and spares(s, x, y, ax, ay, bx, by):
+        hides = CLEAR
+    if hides and adjacent_or_same(s, x, y, bx, by):
+        hides |= hides * NEAR
+    if on_board(s, x, y) and s.terrain[y, x] & Terrain.CONCEALING:
+        hides |= CONCEALED
+    return hides
+
+
+@kernel
+def over_edge(s: Any, x: int, y: int, d: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """What the edge crossed in direction `d` adds: low walls, arrow slits, thin walls (also from its far side)."""
+    hides = edge(s, x, y, d) & Edge.SIGHT
+    if hides == CLEAR or hides == BLOCKED:
+        return hides
+    if x == ax and y == ay and s.spares_near and not adjacent_or_same(s, x, y, bx, by):
+        return CLEAR
+    far_x = step_x(s, x, y, d)
+    far_y = step_y(s, x, y, d)
+    beside = (x == bx and y == by) or (far_x == bx and far_y == by)
+    return hides | hides * NEAR if beside else hides
+
+
+@kernel
+def adjacent_or_same(s: Any, ax: int, ay: int, bx: int, by: int) -> bool:
+    """The cells touch or are one."""
+    return (ax == bx and ay == by) or adjacent(s, ax, ay, bx, by)
+
+
+@kernel
+def worse(a: int, b: int) -> int:
+    """The worse of two obstacles, smoke from either."""
+    return max(a & 3, b & 3) | ((a | b) & CONCEALED) | max(a & 24, b & 24)
+
+
+@kernel
+def round_corner(s: Any, x: int, y: int, across: int, down: int) -> int:
+    """A diagonal crossing of a corner: one wall beside it is cover, two block."""
+    dx = 1 if across == 2 else -1
+    dy = 1 if down == 4 else -1
+    one = is_wall(s, x + dx, y) or (edge(s, x, y, across) & Edge.SIGHT) == Edge.WALL
+    one = one or (edge(s, x, y + dy, across) & Edge.SIGHT) == Edge.WALL
+    two = is_wall(s, x, y + dy) or (edge(s, x, y, down) & Edge.SIGHT) == Edge.WALL
+    two = two or (edge(s, x + dx, y, down) & Edge.SIGHT) == Edge.WALL
+    if one and two:
+        return BLOCKED
+    return HALF_COVER if one or two else CLEAR
+
+
+@kernel
+def corner(s: Any, x: int, y: int, across: int, down: int, bx: int, by: int) -> int:
+    """What the corner just ahead adds; a corner at the target's own cell is cover beside it."""
+    hides = round_corner(s, x, y, across, down)
+    dx = 1 if across == 2 else -1
+    dy = 1 if down == 4 else -1
+    return hides | HALF_COVER * NEAR if hides == HALF_COVER and x + dx == bx and y + dy == by else hides
+
+
+@kernel
+def square_line(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+    """Walk the squares between two centres."""
+    dx = abs(bx - ax)
+    dy = abs(by - ay)
+    sx = 1 if bx > ax else -1
+    sy = 1 if by > ay else -1
+    across = 2 if sx > 0 else 6
+    down = 4 if sy > 0 else 0
+    x = ax
+    y = ay
+    ix = 0
+    iy = 0
+    hides = CLEAR
+    while ix < dx or iy < dy:
+        side = (1 + 2 * ix) * dy - (1 + 2 * iy) * dx
+        if side == 0:
+            hides = worse(hides, corner(s, x, y, across, down, bx, by))
+            x += sx
+            y += sy
+            ix += 1
+            iy += 1
+        elif side < 0:
+            hides = worse(hides, over_edge(s, x, y, across, ax, ay, bx, by))
+            x += sx
+            ix += 1
+        else:
+            hides = worse(hides, over_edge(s, x, y, down, ax, ay, bx, by))
+            y += sy
+            iy += 1
+        hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
+        if hides & BLOCKED == BLOCKED:
+            return hides
+    return hides
+
+
+@kernel
+def hex_at(aq: int, ar: int, bq: int, br: int, k: int, n: int, nudge: int) -> tuple[int, int]:
+    """The hex (axial) at k/n of the line, nudged a hair to one side: exact, in 24n-ths."""
+    unit = 24 * n
+    q = 24 * (aq * (n - k) + bq * k) + nudge
+    r = 24 * (ar * (n - k) + br * k) + nudge
+    rq = (2 * q + unit) // (2 * unit)
+    rr = (2 * r + unit) // (2 * unit)
+    rs = (2 * (-q - r) + unit) // (2 * unit)
+    eq = abs(rq * unit - q)
+    er = abs(rr * unit - r)
+    es = abs(rs * unit + q + r)
+    if eq > er and eq > es:
+        rq = -rr - rs
+    elif er > es:
+        rr = -rq - rs
+    return rq, rr
+
+
+@kernel
+def hex_line(s: Any, ax: int, ay: int, bx: int, by: int, nudge: int) -> int:
+    """Walk the hexes of a line that keeps to one side of the edges it runs along."""
+    aq = hex_q(ax, ay)
+    bq = hex_q(bx, by)
+    n = max(abs(bq - aq), abs(by - ay), abs(bq - aq + by - ay))
+    hides = CLEAR
+    x = ax
+    y = ay
+    for k in range(1, n + 1):
+        q, r = hex_at(aq, ay, bq, by, k, n, nudge)
+        nx = q + ((r - (r & 1)) >> 1)
+        d = hex_direction(x, y, nx, r)
+        if d >= 0:
+            hides = worse(hides, over_edge(s, x, y, d, ax, ay, bx, by))
+        x = nx
+        y = r
+        hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
+    return hides
+
+
+@kernel
+def hex_direction(ax: int, ay: int, bx: int, by: int) -> int:
+    """The direction between neighbouring hexes, -1 if they do not touch."""
+    dq = hex_q(bx, by) - hex_q(ax, ay)
+    dr = by - ay
+    if dr == -1:
+        return 0 if dq == 1 else (5 if dq == 0 else -1)
+    if dr == 0:
+        return 1 if dq == 1 else (4 if dq == -1 else -1)
+    if dr == 1:
+        return 2 if dq == 0 else (3 if dq == -1 else -1)
+    return -1
+
+
+@kernel
+def line(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+    """What stands between a and b as seen from a (G40, G41): 0 to 3, plus 4 for smoke."""
+    if s.geometry != Geometry.HEX:
+        return square_line(s, ax, ay, bx, by)
+    one = hex_line(s, ax, ay, bx, by, 1)
+    two = hex_line(s, ax, ay, bx, by, -1)
+    if (one & BLOCKED == BLOCKED) != (two & BLOCKED == BLOCKED):
+        # the line runs along an edge with a wall on one side only: the corner of a building, cover
+        return worse(HALF_COVER, one if two & BLOCKED == BLOCKED else two)
+    return worse(one, two)

@@ -1,0 +1,221 @@
+"""Reachability: the cheapest ways from a combatant to the cells of its window, found with buckets instead of a heap.
+
+The mode first writes what the mover knows into the window planes of `w`: `block` (0 free, 1 may be passed, 2 closed)
+and `guard` (bits of the engaged foes that touch the cell). Paths are chosen by least cost, then fewest Withdraws, then
+fewest slippery cells, then direction order (G34). A state is a cell with the parity of diagonals stepped this turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
+from .choices import CELLS, HALF, VIEW
+from .kernel import kernel
+from .records import Nums, nums, num
+from .state import Workspace
+
+STATES = 2 * CELLS
+BUCKETS = 256
+POOL = 4096
+FAR = 1 << 40
+CENTRE = HALF * VIEW + HALF
+PASS = 1
+CLOSED = 2
+HARD = Terrain.SLIPPERY | Terrain.WATER | Terrain.CLIMB | Terrain.GAP
+LONGEST = 20  # steps of a path: three bits each in an int64
+
+
+class BoardWorkspace(Workspace):
+    """Scratch paper of the modes with a board."""
+
+    block: Nums = nums(CELLS, "0, 1, 2", "window: free, may be passed, closed, as the mover knows it")
+    guard: Nums = nums(CELLS, "bits", "window: the engaged foes that touch the cell")
+    reach_ready: int = num("0/1", "the reach below is that of the current decision")
+    reach_key: Nums = nums(STATES, "key", "cost << 16 | Withdraws << 8 | slippery cells")
+    reach_from: Nums = nums(STATES, "state", "the state before, times 8, plus the direction of the step")
+    bucket: Nums = nums(BUCKETS, "node", "first node of each cost, 0 none")
+    node_state: Nums = nums(POOL, "state", "the state of a node")
+    node_key: Nums = nums(POOL, "key", "its key when it was noted")
+    node_next: Nums = nums(POOL, "node", "the next node of the same cost")
+    node_count: int = num("nodes", "nodes in use; 0 means none")
+
+
+SQUARE_STEP = (-15, -14, 1, 16, 15, 14, -1, -16)
+HEX_STEP = (-14, 1, 15, 14, -1, -15)
+
+
+@kernel
+def window_step(s: Any, d: int) -> int:
+    """How the window index changes with a step; hexes by axial offsets."""
+    return HEX_STEP[d] if s.geometry == Geometry.HEX else SQUARE_STEP[d]
+
+
+@kernel
+def note(w: Any, state: int, key: int, came: int) -> None:
+    """A better way to a state: remember it and queue it by its cost."""
+    if w.node_count >= POOL - 1:
+        return
+    w.reach_key[state] = key
+    w.reach_from[state] = came
+    w.node_count += 1
+    node = w.node_count
+    cost = key >> 16
+    w.node_state[node] = state
+    w.node_key[node] = key
+    w.node_next[node] = w.bucket[cost]
+    w.bucket[cost] = node
+
+
+@kernel
+def step_cost(s: Any, terrain: int, d: int, parity: int) -> int:
+    """What a step costs, in units of `scale`: G30 diagonals, G32 difficult terrain."""
+    if s.geometry == Geometry.FREEFORM:
+        price = 14 if d % 2 == 1 else 10
+        return price + 10 if terrain & Terrain.DIFFICULT else price
+    price = 1 + parity if diagonal(s, d) else 1
+    return price + 1 if terrain & Terrain.DIFFICULT else price
+
+
+@kernel
+def lost_guards(w: Any, cell: int, to: int) -> int:
+    """How many engaged foes one steps away from."""
+    bits = w.guard[cell] & ~w.guard[to]
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@kernel
+def widen(s: Any, w: Any, state: int, key: int, x: int, y: int, budget: int, enter: int) -> None:
+    """Try every step from one state."""
+    cell = state >> 1
+    parity = state & 1
+    open_ways = s.steps[y, x]
+    for d in range(directions(s)):
+        if (open_ways >> d) & 1 == 0:
+            continue
+        to = cell + window_step(s, d)
+        if to < 0 or to >= CELLS or abs(to % VIEW - cell % VIEW) > 1 or w.block[to] == CLOSED:
+            continue
+        terrain = s.terrain[step_y(s, x, y, d), step_x(s, x, y, d)]
+        if terrain & HARD & ~enter:
+            continue
+        cost = (key >> 16) + step_cost(s, terrain, d, parity)
+        if cost > budget:
+            continue
+        onward = (cost << 16) + (key & 0xFFFF) + (lost_guards(w, cell, to) << 8)
+        if terrain & Terrain.SLIPPERY:
+            onward += 1
+        turned = 1 - parity if diagonal(s, d) and s.geometry == Geometry.SQUARE else parity
+        reached = to * 2 + turned
+        if onward < w.reach_key[reached]:
+            note(w, reached, onward, state * 8 + d)
+
+
+@kernel
+def find_reach(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: int) -> None:
+    """Fill `reach_key` and `reach_from` for somebody at (x, y) with `budget` units of movement.
+
+    `enter`: the HARD terrain bits that this way of moving may enter.
+    """
+    for k in range(STATES):
+        w.reach_key[k] = FAR
+    for c in range(budget + 1):
+        w.bucket[c] = 0
+    w.node_count = 0
+    note(w, CENTRE * 2 + parity, 0, -1)
+    for cost in range(budget + 1):
+        node = w.bucket[cost]
+        while node:
+            state = w.node_state[node]
+            key = w.node_key[node]
+            node = w.node_next[node]
+            if key == w.reach_key[state]:
+                cell = state >> 1
+                at_x, at_y = window_xy(s, x, y, cell)
+                widen(s, w, state, key, at_x, at_y, budget, enter)
+
+
+@kernel
+def window_xy(s: Any, x: int, y: int, cell: int) -> tuple[int, int]:
+    """Board cell of a window index."""
+    dx = cell % VIEW - HALF
+    dy = cell // VIEW - HALF
+    if s.geometry != Geometry.HEX:
+        return x + dx, y + dy
+    row = y + dy
+    return x + dx + ((row - (row & 1)) >> 1) - ((y - (y & 1)) >> 1), row
+
+
+@kernel
+def best_state(w: Any, cell: int) -> int:
+    """The better of the two parities on a cell."""
+    return cell * 2 if w.reach_key[cell * 2] <= w.reach_key[cell * 2 + 1] else cell * 2 + 1
+
+
+@kernel
+def reachable(w: Any, cell: int) -> bool:
+    """May a move end there: a way exists and nobody known stands there."""
+    return cell != CENTRE and w.block[cell] == 0 and w.reach_key[best_state(w, cell)] < FAR
+
+
+@kernel
+def path_to(w: Any, cell: int) -> tuple[int, int]:
+    """The way to a cell: its directions packed, the first lowest, and their number."""
+    path = 0
+    steps = 0
+    state = best_state(w, cell)
+    while w.reach_from[state] >= 0 and steps < LONGEST:
+        came = w.reach_from[state]
+        path = (path << 3) | (came & 7)
+        steps += 1
+        state = came >> 3
+    return path, steps
+
+
+@kernel
+def any_step(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: int) -> bool:
+    """Whether at least one step is possible to a cell where one could stop, without the whole search.
+
+    A move through friends only (every free cell behind them) is found by the search alone.
+    """
+    crowded = False
+    for d in range(directions(s)):
+        if (s.steps[y, x] >> d) & 1 == 0:
+            continue
+        to = CENTRE + window_step(s, d)
+        terrain = s.terrain[step_y(s, x, y, d), step_x(s, x, y, d)]
+        if w.block[to] == CLOSED or terrain & HARD & ~enter or step_cost(s, terrain, d, parity) > budget:
+            continue
+        if w.block[to] == 0:
+            return True
+        crowded = True
+    return crowded and any_reach(s, w, x, y, parity, budget, enter)
+
+
+@kernel
+def any_reach(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: int) -> bool:
+    """Whether the whole search finds a cell to stop on."""
+    find_reach(s, w, x, y, parity, budget, enter)
+    for cell in range(CELLS):
+        if reachable(w, cell):
+            return True
+    return False
+
+
+@kernel
+def clear_window(w: Any) -> None:
+    """Nobody known stands anywhere near."""
+    for k in range(CELLS):
+        w.block[k] = 0
+        w.guard[k] = 0
+
+
+@kernel
+def on_window(s: Any, x: int, y: int, cell: int) -> bool:
+    """The window cell lies on the board."""
+    bx, by = window_xy(s, x, y, cell)
+    return on_board(s, bx, by)

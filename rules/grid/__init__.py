@@ -1,0 +1,1 @@
+"""Grid mode: World Saga combat, the rules G01 to G52."""

@@ -1,0 +1,247 @@
+"""Abilities as data (G52) and thrown areas (G51)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.board import distance, scale
+from ..core.dice import roll
+from ..core.endings import are_foes
+from ..core.events import emit
+from ..core.frames import pop, push
+from ..core.kernel import kernel
+from ..core.lines import GREATER, line
+from ..core.state import Fate
+from .attacks import begin_attack, can_be_hit, offer_strikes
+from .contests import conflict, conflict_damage, wins_opposed
+from .effects import apply_effects
+from .engagement import beside
+from .pools import hurt, pay
+from .sight import can_see, cover_in, is_blocked, reveal
+from .skill_tests import simple_test
+from .words import AimAt, Degree, Doing, Ev, Pool, RollFor, Skill, TestKind, Variant
+
+SIZE = 64  # a cell is packed as y * 64 + x
+
+
+@kernel
+def ability_of(s: Any, i: int, slot: int) -> int:
+    """Index of the ability in a slot of the sheet, -1 none."""
+    return s.sheets[i].abilities[slot] - 1
+
+
+@kernel
+def can_pay(s: Any, f: Any, i: int, ability: Any) -> bool:
+    """G15: what cannot be paid is not legal."""
+    enough = f.units[i].stamina >= ability.stamina and f.units[i].focus >= ability.focus
+    return enough and f.units[i].courage >= ability.courage
+
+
+@kernel
+def has_uses(s: Any, f: Any, i: int, slot: int, ability: Any) -> bool:
+    """Not used up in this fight."""
+    return ability.uses == 0 or f.units[i].uses[slot] < ability.uses
+
+
+@kernel
+def is_usable(s: Any, f: Any, i: int, slot: int) -> bool:
+    """The combatant has it, can pay it, and has not used it up."""
+    k = ability_of(s, i, slot)
+    return k >= 0 and can_pay(s, f, i, s.abilities[k]) and has_uses(s, f, i, slot, s.abilities[k])
+
+
+@kernel
+def in_range(s: Any, f: Any, i: int, j: int, squares: int) -> bool:
+    """Near enough; G30: measured by the board."""
+    mine = f.units[i]
+    them = f.units[j]
+    return distance(s, mine.x, mine.y, them.x, them.y) <= squares * scale(s)
+
+
+@kernel
+def may_target(s: Any, f: Any, i: int, j: int, k: int) -> bool:
+    """Ability `k` of `i` may be aimed at combatant `j`."""
+    ability = s.abilities[k]
+    if ability.aim == AimAt.ALLY:
+        near = i == j or (in_range(s, f, i, j, ability.range) and can_see(s, f, i, j))
+        return not are_foes(s, i, j) and can_be_hit(f, j) and near
+    if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING or not can_see(s, f, i, j):
+        return False
+    return beside(s, f, i, j) if ability.melee else in_range(s, f, i, j, ability.range)
+
+
+@kernel
+def pay_price(s: Any, f: Any, w: Any, i: int, slot: int, ability: Any) -> None:
+    """Costs and uses."""
+    pay(f, w, i, Pool.STAMINA, ability.stamina)
+    pay(f, w, i, Pool.FOCUS, ability.focus)
+    pay(f, w, i, Pool.COURAGE, ability.courage)
+    f.units[i].uses[slot] += 1
+
+
+@kernel
+def use_ability(s: Any, f: Any, w: Any, i: int, slot: int, j: int, cell: int) -> None:
+    """Combatant `i` uses the ability in a slot on itself, on `j`, or on a cell (packed)."""
+    k = ability_of(s, i, slot)
+    ability = s.abilities[k]
+    emit(w, Ev.ABILITY, i, j, k, 0, 0, 0, 52)
+    pay_price(s, f, w, i, slot, ability)
+    if ability.aim == AimAt.CELL:
+        begin_area(f, i, k, cell, Variant.ABILITY | ability_flags(ability))
+    elif ability.test == TestKind.ATTACK:
+        begin_attack(s, f, w, i, j, k, Variant.ABILITY | ability_flags(ability))
+    else:
+        resolve_on(s, f, w, i, j, k)
+
+
+@kernel
+def ability_flags(ability: Any) -> int:
+    """A shot unless it is melee; non-lethal where it says so."""
+    flags = 0 if ability.melee or ability.test != TestKind.ATTACK else Variant.RANGED
+    return flags | Variant.SUBDUE if ability.subdued else flags
+
+
+@kernel
+def ability_damage(s: Any, f: Any, w: Any, i: int, j: int, ability: Any, difference: int) -> None:
+    """Damage of an ability that is no Attack Test: its own die, or in a Conflict the die of the difference."""
+    if not ability.damages:
+        return
+    if ability.die:
+        amount = roll(s, f, w, i, RollFor.DAMAGE, ability.die) + s.sheets[i].modifiers[ability.attribute]
+        amount = max(amount + ability.flat, 1)
+    else:
+        amount = conflict_damage(s, f, w, i, difference, ability.attribute) + ability.flat
+    hurt(s, f, w, j, ability.pool, amount, ability.subdued != 0, i)
+
+
+@kernel
+def margin(s: Any, f: Any, w: Any, i: int, j: int, ability: Any) -> int:
+    """By how much an ability succeeds: above 0 it does."""
+    if ability.test == TestKind.OPPOSED:
+        return 1 if wins_opposed(s, f, w, i, j, ability.skill, ability.defence) else 0
+    if ability.test == TestKind.CONFLICT:
+        return conflict(s, f, w, i, j, ability.skill, ability.defence)
+    if ability.test == TestKind.BASIC:
+        return 1 if simple_test(s, f, w, i, RollFor.ATTACK, ability.skill, 0) > Degree.FAIL else 0
+    return 1
+
+
+@kernel
+def resolve_on(s: Any, f: Any, w: Any, i: int, j: int, k: int) -> None:
+    """An ability that is no Attack Test, on one target."""
+    ability = s.abilities[k]
+    difference = margin(s, f, w, i, j, ability)
+    if are_foes(s, i, j) and s.profile.attack_reveals:
+        reveal(s, f, w, i)  # G44
+    if difference <= 0:
+        emit(w, Ev.MISS, i, j, k, 0, Variant.ABILITY, 0, 52)
+        return
+    ability_damage(s, f, w, i, j, ability, difference)
+    apply_effects(s, f, w, i, j, k)
+
+
+@kernel
+def begin_area(f: Any, i: int, item: int, cell: int, flags: int) -> None:
+    """Something falls on a cell; `item` is the ability, or the weapon slot of a Throw."""
+    frame = push(f, Doing.AREA, i, i)
+    frame.item = item
+    frame.path = cell
+    frame.flags = flags
+
+
+@kernel
+def radius_of(s: Any, frame: Any) -> int:
+    """G51: the area's radius in squares."""
+    if frame.flags & Variant.ABILITY:
+        return s.abilities[frame.item].radius
+    return s.weapons[s.sheets[frame.actor].weapons[frame.item] - 1].radius
+
+
+@kernel
+def run_area(s: Any, f: Any, w: Any, frame: Any) -> None:
+    """Let an area go on: the Strikes that a shot calls for, then everybody in it."""
+    if f.units[frame.actor].fate != Fate.STANDING:
+        pop(f)
+        return
+    if frame.flags & Variant.RANGED and offer_strikes(s, f, w, frame):
+        return  # G35
+    pop(f)
+    i = frame.actor
+    emit(w, Ev.AREA, i, -1, frame.path % SIZE, frame.path // SIZE, radius_of(s, frame), 0, 51)
+    if frame.flags & Variant.ABILITY:
+        spread_ability(s, f, w, i, frame)
+    else:
+        spread_throw(s, f, w, i, frame)
+
+
+@kernel
+def in_area(s: Any, f: Any, j: int, frame: Any) -> bool:
+    """Within the radius, and no wall between it and the centre."""
+    x = frame.path % SIZE
+    y = frame.path // SIZE
+    them = f.units[j]
+    if not can_be_hit(f, j) or distance(s, x, y, them.x, them.y) > radius_of(s, frame) * scale(s):
+        return False
+    return not is_blocked(line(s, x, y, them.x, them.y))
+
+
+@kernel
+def spread_ability(s: Any, f: Any, w: Any, i: int, frame: Any) -> None:
+    """An area ability on each combatant in it: everybody where it harms, friends alone where it helps."""
+    ability = s.abilities[frame.item]
+    harms = ability.damages or ability.test != TestKind.NONE
+    for j in range(s.count):
+        if in_area(s, f, j, frame) and (harms or not are_foes(s, i, j)) and (j != i or not harms):
+            if ability.test == TestKind.ATTACK:
+                area_hit(s, f, w, i, j, frame, ability.pool, ability.die, ability.flat)
+            else:
+                resolve_on(s, f, w, i, j, frame.item)
+
+
+@kernel
+def spread_throw(s: Any, f: Any, w: Any, i: int, frame: Any) -> None:
+    """G51: Throw: 1d8 to all in the area, Reflexes halves."""
+    weapon = s.weapons[s.sheets[i].weapons[frame.item] - 1]
+    f.units[i].thrown[frame.item] += 1
+    pay(f, w, i, Pool.STAMINA, s.profile.fire_cost)
+    if s.profile.attack_reveals:
+        reveal(s, f, w, i)
+    faces = weapon.die if weapon.die else s.profile.throw_die
+    for j in range(s.count):
+        if in_area(s, f, j, frame):
+            area_hit(s, f, w, i, j, frame, Pool.STAMINA, faces, weapon.bonus)
+
+
+@kernel
+def area_cover(s: Any, f: Any, j: int, frame: Any) -> int:
+    """G41: cover from the centre gives Boons on Reflexes against areas."""
+    x = frame.path % SIZE
+    y = frame.path // SIZE
+    return min(cover_in(s, f, j, line(s, x, y, f.units[j].x, f.units[j].y)), GREATER)
+
+
+@kernel
+def area_hit(s: Any, f: Any, w: Any, i: int, j: int, frame: Any, pool: int, faces: int, flat: int) -> None:
+    """One combatant in an area: damage, halved by Reflexes; the unconscious do not dodge."""
+    damage = max(roll(s, f, w, i, RollFor.DAMAGE, faces if faces else s.profile.throw_die) + flat, 1)
+    dodged = False
+    if f.units[j].fate == Fate.STANDING:
+        boons = area_cover(s, f, j, frame)
+        dodged = simple_test(s, f, w, j, RollFor.DEFENCE, Skill.REFLEXES, boons) > Degree.FAIL
+    if dodged:
+        damage //= 2
+    emit(w, Ev.HIT, i, j, damage, pool, Degree.WEAK if dodged else Degree.SUCCESS, 0, 51)
+    if damage > 0:
+        hurt(s, f, w, j, pool, damage, (frame.flags & Variant.SUBDUE) != 0, i)
+    if frame.flags & Variant.ABILITY and not dodged and can_be_hit(f, j):
+        apply_effects(s, f, w, i, j, frame.item)
+
+
+@kernel
+def cells_in_sight(s: Any, f: Any, i: int, x: int, y: int, squares: int) -> bool:
+    """A cell may be aimed at: near enough and no wall between."""
+    mine = f.units[i]
+    if distance(s, mine.x, mine.y, x, y) > squares * scale(s):
+        return False
+    return not is_blocked(line(s, mine.x, mine.y, x, y))
+

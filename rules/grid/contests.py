@@ -1,0 +1,107 @@
+"""Attacks that are no Attack Tests (G03, G51): Grapple is Opposed, Provoke and Menace are Conflicts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.dice import roll
+from ..core.events import emit
+from ..core.kernel import kernel
+from .effects import hold
+from .engagement import engage, surround_bonus
+from .pools import damage_die, hurt, pay
+from .sight import reveal
+from .skill_tests import bear, beats, degree, is_critical, modify, no_modifiers, opposed_test, target_number, throw_test
+from .words import Attribute, Ev, ModType, On, Pool, RollFor, Skill, Verb
+
+
+@kernel
+def attack_throw(s: Any, f: Any, w: Any, i: int, j: int, skill: int) -> tuple[int, int]:
+    """The attack roll of an Attack-trait action that is no Attack Test: no Banes from cover (G41), but G36."""
+    no_modifiers(w)
+    bear(s, f, w, i, On.ATTACK)
+    modify(w, ModType.SITUATION, surround_bonus(s, f, i, j))
+    tn = target_number(s, w, i, skill)
+    return throw_test(s, f, w, i, RollFor.ATTACK, tn), tn
+
+
+@kernel
+def defence_throw(s: Any, f: Any, w: Any, j: int, skill: int) -> tuple[int, int]:
+    """The defence roll against it."""
+    no_modifiers(w)
+    bear(s, f, w, j, On.DEFENCE)
+    tn = target_number(s, w, j, skill)
+    return throw_test(s, f, w, j, RollFor.DEFENCE, tn), tn
+
+
+@kernel
+def wins_opposed(s: Any, f: Any, w: Any, i: int, j: int, skill: int, other: int) -> bool:
+    """An Opposed attack (G03)."""
+    face, tn = attack_throw(s, f, w, i, j, skill)
+    other_face, other_tn = defence_throw(s, f, w, j, other)
+    return beats(s, face, tn, other_face, other_tn)
+
+
+@kernel
+def conflict_degree(s: Any, face: int, tn: int) -> int:
+    """G03: fail 0 to great 4, a critical one more."""
+    extra = s.profile.conflict_critical if is_critical(s, face, tn) else 0
+    return degree(s, face, tn) + extra
+
+
+@kernel
+def conflict(s: Any, f: Any, w: Any, i: int, j: int, skill: int, other: int) -> int:
+    """G03: by how much the attacker's degree is the higher; 0 or less: the defender holds."""
+    face, tn = attack_throw(s, f, w, i, j, skill)
+    other_face, other_tn = defence_throw(s, f, w, j, other)
+    return conflict_degree(s, face, tn) - conflict_degree(s, other_face, other_tn)
+
+
+@kernel
+def conflict_damage(s: Any, f: Any, w: Any, i: int, difference: int, attribute: int) -> int:
+    """G51: a difference of 1 to 4 deals G04's dice; G50: plus Intelligence or Charisma."""
+    damage = roll(s, f, w, i, RollFor.DAMAGE, damage_die(s, min(difference, 4)))
+    return max(damage + s.sheets[i].modifiers[attribute], 1)
+
+
+@kernel
+def provoke(s: Any, f: Any, w: Any, i: int, j: int, verb: int) -> None:
+    """G51: Provoke with Deceive or Persuade against Focus, Menace with Awe against Courage."""
+    menace = verb == Verb.MENACE
+    skill = Skill.AWE if menace else (Skill.DECEIVE if verb == Verb.DECEIVE else Skill.PERSUADE)
+    pool = Pool.COURAGE if menace else Pool.FOCUS
+    difference = conflict(s, f, w, i, j, skill, Skill.RESOLVE)
+    pay(f, w, i, pool, s.profile.menace_cost if menace else s.profile.provoke_cost)  # G15
+    if s.profile.attack_reveals:
+        reveal(s, f, w, i)
+    emit(w, Ev.CONFLICT, i, j, verb, difference, 0, 0, 51)
+    if difference > 0:
+        attribute = Attribute.CHARISMA if menace else Attribute.INTELLIGENCE
+        hurt(s, f, w, j, pool, conflict_damage(s, f, w, i, difference, attribute), False, i)
+
+
+@kernel
+def grapple(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+    """G51: Opposed Athletics; the loser may not Stride until it wins one back."""
+    won = wins_opposed(s, f, w, i, j, Skill.ATHLETICS, Skill.ATHLETICS)
+    pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
+    if s.profile.attack_reveals:
+        reveal(s, f, w, i)
+    engage(s, f, w, i, j)
+    if won:
+        hold(s, f, w, i, j)
+    else:
+        emit(w, Ev.GRAPPLE, i, j, 2, 0, 0, 0, 51)
+
+
+@kernel
+def break_free(s: Any, f: Any, w: Any, i: int) -> None:
+    """G51: win an Opposed Athletics Test back from the holder."""
+    holder = f.units[i].held_by - 1
+    won = opposed_test(
+        s, f, w, i, Skill.ATHLETICS, RollFor.BREAK_FREE, 0, holder, Skill.ATHLETICS, RollFor.HOLD_BACK
+    )
+    pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
+    if won:
+        f.units[i].held_by = 0
+    emit(w, Ev.GRAPPLE, holder, i, 0 if won else 3, 0, 0, 0, 51)

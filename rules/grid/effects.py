@@ -1,0 +1,170 @@
+"""What abilities do besides damage (G52): a list of effect rows, interpreted here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.board import step_x, step_y
+from ..core.dice import roll
+from ..core.endings import are_foes
+from ..core.events import emit
+from ..core.kernel import kernel
+from ..core.state import Fate
+from .engagement import beside, part_from_distant
+from .pools import fear_test, restore
+from .sight import look_round, share_find
+from .words import Effect, Ev, RollFor
+
+
+@kernel
+def add_modifier(f: Any, w: Any, j: int, tests: int, value: int, kind: int, rounds: int) -> None:
+    """A temporary modifier; where all places are taken the one that ends first makes room."""
+    me = f.units[j]
+    place = 0
+    for k in range(4):
+        if me.modifiers[k].tests == 0:
+            place = k
+            break
+        if me.modifiers[k].rounds < me.modifiers[place].rounds:
+            place = k
+    modifier = me.modifiers[place]
+    modifier.tests = tests
+    modifier.value = value
+    modifier.type = kind
+    modifier.rounds = rounds
+    emit(w, Ev.MODIFIED, j, -1, tests, value, rounds, 0, 6)
+
+
+@kernel
+def age_modifiers(f: Any, i: int) -> None:
+    """One turn of the bearer is over."""
+    for k in range(4):
+        modifier = f.units[i].modifiers[k]
+        if modifier.tests and modifier.rounds > 0:
+            modifier.rounds -= 1
+            if modifier.rounds == 0:
+                modifier.tests = 0
+                modifier.value = 0
+                modifier.type = 0
+
+
+@kernel
+def fall_prone(f: Any, w: Any, j: int, rule: int) -> None:
+    """G33: on the ground."""
+    if not f.units[j].prone:
+        f.units[j].prone = 1
+        emit(w, Ev.PRONE, j, -1, 0, 0, 0, 0, rule)
+
+
+@kernel
+def occupied(s: Any, f: Any, x: int, y: int) -> bool:
+    """Somebody stands there."""
+    for k in range(s.count):
+        if f.units[k].fate == Fate.STANDING and f.units[k].x == x and f.units[k].y == y:
+            return True
+    return False
+
+
+@kernel
+def away(s: Any, f: Any, i: int, j: int) -> int:
+    """The direction that leads `j` straight away from `i`: the neighbour farthest from `i`, first in order."""
+    best = -1
+    far = -1
+    for d in range(8):
+        if (s.steps[f.units[j].y, f.units[j].x] >> d) & 1 == 0:
+            continue
+        dx = step_x(s, f.units[j].x, f.units[j].y, d) - f.units[i].x
+        dy = step_y(s, f.units[j].x, f.units[j].y, d) - f.units[i].y
+        if dx * dx + dy * dy > far:
+            far = dx * dx + dy * dy
+            best = d
+    return best
+
+
+@kernel
+def push_away(s: Any, f: Any, w: Any, i: int, j: int, cells: int) -> None:
+    """Drive `j` back from `i`, up to `cells`, as far as nothing stands in the way."""
+    for _ in range(cells):
+        d = away(s, f, i, j)
+        if d < 0:
+            break
+        x = step_x(s, f.units[j].x, f.units[j].y, d)
+        y = step_y(s, f.units[j].x, f.units[j].y, d)
+        if occupied(s, f, x, y):
+            break
+        f.units[j].x = x
+        f.units[j].y = y
+        emit(w, Ev.PUSH, i, j, x, y, 0, 0, 52)
+    f.units[j].sheltered = 0
+    part_from_distant(s, f, w, j)
+    look_round(s, f, w, j)
+
+
+@kernel
+def mend(f: Any, w: Any, j: int, count: int) -> None:
+    """Take away Wounds, then Stress, then Fears."""
+    me = f.units[j]
+    for _ in range(count):
+        if me.wounds:
+            me.wounds -= 1
+        elif me.stress:
+            me.stress -= 1
+        elif me.fears:
+            me.fears -= 1
+    emit(w, Ev.MEND, j, -1, count, 0, 0, 0, 52)
+
+
+@kernel
+def hold(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+    """G51: `j` is grappled by `i`."""
+    if are_foes(s, i, j) and f.units[j].fate == Fate.STANDING and beside(s, f, i, j):
+        f.units[j].held_by = i + 1
+        emit(w, Ev.GRAPPLE, i, j, 1, 0, 0, 0, 51)
+
+
+@kernel
+def burden(f: Any, w: Any, j: int, kind: int, by: int) -> None:
+    """G45: Distracted or Exposed; the worse of two counts."""
+    me = f.units[j]
+    if kind == Effect.DISTRACT:
+        me.distracted = max(me.distracted, by)
+        emit(w, Ev.DISTRACTED, j, -1, me.distracted, 0, 0, 0, 45)
+    else:
+        me.exposed = max(me.exposed, by)
+        emit(w, Ev.EXPOSED, j, -1, me.exposed, 0, 0, 0, 45)
+
+
+@kernel
+def apply_effect(s: Any, f: Any, w: Any, i: int, j: int, effect: Any) -> None:
+    """One effect of `i` on `j`."""
+    kind = effect.kind
+    if kind == Effect.HEAL:
+        given = effect.c
+        if effect.b:
+            given += roll(s, f, w, i, RollFor.HEAL, effect.b)
+        restore(s, f, w, j, effect.a, given, 52)
+    elif kind == Effect.MODIFY:
+        add_modifier(f, w, j, effect.a, effect.b, effect.c >> 4, effect.c & 15)
+    elif kind == Effect.PRONE:
+        fall_prone(f, w, j, 52)
+    elif kind == Effect.PUSH:
+        push_away(s, f, w, i, j, effect.a)
+    elif kind == Effect.DISTRACT or kind == Effect.EXPOSE:
+        burden(f, w, j, kind, effect.a)
+    elif kind == Effect.REVEAL:
+        share_find(s, f, w, j, i)
+    elif kind == Effect.GRAPPLE:
+        hold(s, f, w, i, j)
+    elif kind == Effect.FRIGHTEN and not s.sheets[j].fearless:
+        fear_test(s, f, w, j, i, effect.a != 0)
+    elif kind == Effect.MEND:
+        mend(f, w, j, effect.a)
+
+
+@kernel
+def apply_effects(s: Any, f: Any, w: Any, i: int, j: int, ability: int) -> None:
+    """All effects of an ability on somebody it succeeded against."""
+    for k in range(4):
+        if f.units[j].fate != Fate.STANDING:
+            return
+        apply_effect(s, f, w, i, j, s.abilities[ability].effects[k])

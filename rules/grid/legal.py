@@ -1,0 +1,403 @@
+"""May I: which choices a combatant has (G20 to G52). `take` and the mask both come from here.
+
+Everything rests on what the decider knows: the unseen neither open nor close a choice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.board import Terrain, directions, step_x, step_y
+from ..core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
+from ..core.endings import are_foes
+from ..core.engine import list_choices
+from ..core.frames import top
+from ..core.kernel import answers, kernel
+from ..core.reach import any_step, on_window, reachable, window_xy
+from ..core.seats import seat
+from ..core.state import Fate
+from .abilities import SIZE, ability_of, cells_in_sight, in_range, is_usable, may_target
+from .attacks import can_be_hit
+from .engagement import beside
+from .moving import budget, mark_known, may_enter, may_shelter, search, speed_of, stand_price
+from .sight import can_hide, can_seek, can_see, is_aware
+from .state import GridFight
+from .words import AimAt, Doing, Verb, Way
+
+
+@kernel
+def add(w: Any, choice: int) -> None:
+    """Put a choice on the list."""
+    w.choices[w.choice_count] = choice
+    w.choice_count += 1
+
+
+@kernel
+def has_action(f: Any) -> bool:
+    """G20: the Action of this turn is left."""
+    return f.action_left != 0
+
+
+@kernel
+def has_move(s: Any, f: Any) -> bool:
+    """G20: a Move action is left; a second one may take the Action's place."""
+    return f.move_left != 0 or (f.action_left != 0 and s.profile.second_stride != 0)
+
+
+@kernel
+def is_free(f: Any, i: int) -> bool:
+    """G51: not held in a grapple."""
+    return f.units[i].held_by == 0
+
+
+@kernel
+def stride_budget(s: Any, f: Any, i: int, verb: int) -> int:
+    """G31: what is left of the Stride; a new one adds the Speed."""
+    if verb == Verb.STRIDE_AGAIN or f.stride_left == 0:
+        return f.stride_left + speed_of(s, i)
+    return f.stride_left
+
+
+@kernel
+def can_stride(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
+    """G31: a Stride may be split round the Action; a second takes the Action's place."""
+    if f.units[i].prone or not is_free(f, i):
+        return False
+    if verb == Verb.STRIDE and f.stride_left == 0 and not f.move_left:
+        return False
+    if verb == Verb.STRIDE_AGAIN and (f.move_left or not f.action_left or not s.profile.second_stride):
+        return False
+    left = stride_budget(s, f, i, verb)
+    return any_step(s, w, f.units[i].x, f.units[i].y, f.parity, left, may_enter(s, Way.STRIDE))
+
+
+@kernel
+def way_of(verb: int) -> int:
+    """The way of moving behind a verb."""
+    if verb == Verb.CRAWL:
+        return Way.CRAWL
+    if verb == Verb.BALANCE:
+        return Way.BALANCE
+    if verb == Verb.CLIMB:
+        return Way.CLIMB
+    if verb == Verb.SWIM:
+        return Way.SWIM
+    return Way.JUMP if verb == Verb.JUMP else Way.STRIDE
+
+
+@kernel
+def ground_beside(s: Any, f: Any, i: int, kind: int) -> bool:
+    """Such ground lies next to it."""
+    me = f.units[i]
+    for d in range(directions(s)):
+        if (s.steps[me.y, me.x] >> d) & 1:
+            if s.terrain[step_y(s, me.x, me.y, d), step_x(s, me.x, me.y, d)] & kind:
+                return True
+    return False
+
+
+@kernel
+def can_go(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
+    """G33: the special Move actions, where the ground calls for them."""
+    if not has_move(s, f) or not is_free(f, i) or s.sheets[i].speed == 0:
+        return False
+    way = way_of(verb)
+    if (f.units[i].prone != 0) != (way == Way.CRAWL):
+        return False
+    if way == Way.JUMP:
+        return ground_beside(s, f, i, Terrain.GAP) and any_jump(s, f, w, i)
+    if way != Way.CRAWL and not ground_beside(s, f, i, may_enter(s, way)):
+        return False
+    return any_step(s, w, f.units[i].x, f.units[i].y, f.parity, budget(s, f, i, way), may_enter(s, way))
+
+
+@kernel
+def any_jump(s: Any, f: Any, w: Any, i: int) -> bool:
+    """Some jump lands."""
+    search(s, f, w, i, Way.JUMP)
+    for cell in range(CELLS):
+        if reachable(w, cell):
+            return True
+    return False
+
+
+@kernel
+def can_stand(s: Any, f: Any, i: int) -> bool:
+    """G33: standing up costs half the Speed of a Stride."""
+    if not f.units[i].prone or not is_free(f, i):
+        return False
+    return f.stride_left >= stand_price(s, i) or has_move(s, f)
+
+
+@kernel
+def can_breathe(s: Any, f: Any, i: int) -> bool:
+    """G15: once a fight, not Engaged."""
+    return has_action(f) and f.units[i].breaths < s.profile.breathe_times and f.units[i].engaged == 0
+
+
+@kernel
+def can_escape(s: Any, f: Any, i: int) -> bool:
+    """Over the side's own edge, neither Engaged nor held."""
+    me = f.units[i]
+    return s.zones[me.y, me.x] & s.exits[s.sheets[i].side] != 0 and me.engaged == 0 and is_free(f, i)
+
+
+@kernel
+def carries(s: Any, i: int, slot: int) -> int:
+    """Index of the weapon in a slot, -1 none."""
+    return s.sheets[i].weapons[slot] - 1
+
+
+@kernel
+def may_strike(s: Any, f: Any, i: int, j: int) -> bool:
+    """G51: Strike, Pummel: a foe in touch whose place one knows, standing or lying there."""
+    return are_foes(s, i, j) and can_be_hit(f, j) and beside(s, f, i, j) and is_aware(s, f, i, j)
+
+
+@kernel
+def may_grapple(s: Any, f: Any, i: int, j: int) -> bool:
+    """G51: a standing foe in touch that one does not hold yet."""
+    return may_strike(s, f, i, j) and f.units[j].fate == Fate.STANDING and f.units[j].held_by != i + 1
+
+
+@kernel
+def may_fire(s: Any, f: Any, i: int, j: int, weapon: Any) -> bool:
+    """G51: Fire: in range and sight."""
+    if not are_foes(s, i, j) or not can_be_hit(f, j) or not in_range(s, f, i, j, weapon.range):
+        return False
+    return can_see(s, f, i, j)
+
+
+@kernel
+def may_provoke(s: Any, f: Any, i: int, j: int) -> bool:
+    """G51: Provoke and Menace: a standing foe within range and in sight."""
+    if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING:
+        return False
+    return in_range(s, f, i, j, s.profile.social_range) and can_see(s, f, i, j)
+
+
+@kernel
+def weapon_slot(verb: int) -> int:
+    """The weapon slot of a Strike, Fire or Throw."""
+    if verb < Verb.FIRE:
+        return (verb - Verb.STRIKE) % 4
+    return (verb - Verb.FIRE) % 4
+
+
+@kernel
+def may_aim(s: Any, f: Any, i: int, verb: int, j: int) -> bool:
+    """The verb may be aimed at combatant `j`."""
+    if verb == Verb.GRAPPLE:
+        return may_grapple(s, f, i, j)
+    if verb == Verb.DECEIVE or verb == Verb.PERSUADE or verb == Verb.MENACE:
+        return may_provoke(s, f, i, j)
+    if verb == Verb.PUMMEL or Verb.STRIKE <= verb < Verb.FIRE:
+        return may_strike(s, f, i, j)
+    if Verb.FIRE <= verb < Verb.THROW:
+        return may_fire(s, f, i, j, s.weapons[carries(s, i, weapon_slot(verb))])
+    return may_target(s, f, i, j, ability_of(s, i, verb - Verb.ABILITY))
+
+
+@kernel
+def has_aim(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
+    """A verb is legal only if an aim is."""
+    for k in range(w.slot_count):
+        if may_aim(s, f, i, verb, w.slots[k]):
+            return True
+    return False
+
+
+@kernel
+def fits(s: Any, i: int, verb: int) -> bool:
+    """The weapon in the slot is one to Strike, Fire or Throw with."""
+    k = carries(s, i, weapon_slot(verb))
+    if k < 0:
+        return False
+    weapon = s.weapons[k]
+    if verb < Verb.FIRE:
+        return not weapon.ranged and not weapon.radius
+    return weapon.ranged != 0 and not weapon.radius
+
+
+@kernel
+def can_throw(s: Any, f: Any, i: int, slot: int) -> bool:
+    """G51: something to throw is left."""
+    k = carries(s, i, slot)
+    return k >= 0 and s.weapons[k].radius > 0 and f.units[i].thrown[slot] < max(s.weapons[k].charges, 1)
+
+
+@kernel
+def can_use(s: Any, f: Any, w: Any, i: int, slot: int) -> bool:
+    """G52: an ability that can be paid, with somebody or something to use it on."""
+    if not is_usable(s, f, i, slot):
+        return False
+    ability = s.abilities[ability_of(s, i, slot)]
+    left = has_move(s, f) if ability.as_move else has_action(f)
+    if not left:
+        return False
+    if ability.aim == AimAt.SELF or ability.aim == AimAt.CELL:
+        return True
+    return has_aim(s, f, w, i, Verb.ABILITY + slot)
+
+
+@kernel
+def list_moves(s: Any, f: Any, w: Any, i: int) -> None:
+    """G30 to G33."""
+    mark_known(s, f, w, i)
+    if can_stride(s, f, w, i, Verb.STRIDE):
+        add(w, Verb.STRIDE)
+    if can_stride(s, f, w, i, Verb.STRIDE_AGAIN):
+        add(w, Verb.STRIDE_AGAIN)
+    if can_stand(s, f, i):
+        add(w, Verb.STAND)
+    if can_go(s, f, w, i, Verb.CRAWL):
+        add(w, Verb.CRAWL)
+    if has_move(s, f) and not f.units[i].prone:
+        add(w, Verb.DIVE_PRONE)
+    if has_move(s, f) and may_shelter(s, f, i):
+        add(w, Verb.SHELTER)
+    for verb in range(Verb.BALANCE, Verb.BREATHE):
+        if can_go(s, f, w, i, verb):
+            add(w, verb)
+
+
+@kernel
+def list_plain_actions(s: Any, f: Any, w: Any, i: int) -> None:
+    """Actions without an aim, and those against one foe that need no weapon."""
+    if can_breathe(s, f, i):
+        add(w, Verb.BREATHE)
+        add(w, Verb.BREATHE_FOCUS)
+    if has_action(f) and can_hide(s, f, i):
+        add(w, Verb.HIDE)
+    if has_action(f) and can_seek(s, f, i):
+        add(w, Verb.SEEK)
+    if has_action(f) and has_aim(s, f, w, i, Verb.GRAPPLE):
+        add(w, Verb.GRAPPLE)
+    if has_action(f) and not is_free(f, i):
+        add(w, Verb.BREAK_FREE)
+    list_provocations(s, f, w, i)
+    add(w, Verb.YIELD)
+    if can_escape(s, f, i):
+        add(w, Verb.ESCAPE)
+    if has_action(f) and has_aim(s, f, w, i, Verb.PUMMEL):
+        add(w, Verb.PUMMEL)
+
+
+@kernel
+def list_provocations(s: Any, f: Any, w: Any, i: int) -> None:
+    """G51: all three reach the same foes; G15: free where the pool is empty."""
+    if has_action(f) and has_aim(s, f, w, i, Verb.MENACE):
+        add(w, Verb.DECEIVE)
+        add(w, Verb.PERSUADE)
+        add(w, Verb.MENACE)
+
+
+@kernel
+def list_weapons(s: Any, f: Any, w: Any, i: int) -> None:
+    """Strike and Fire, lethal and not, with each weapon carried; Throw; abilities."""
+    if has_action(f):
+        for verb in range(Verb.STRIKE, Verb.THROW):
+            if fits(s, i, verb) and has_aim(s, f, w, i, verb):
+                add(w, verb)
+        for slot in range(4):
+            if can_throw(s, f, i, slot):
+                add(w, Verb.THROW + slot)
+    for slot in range(8):
+        if can_use(s, f, w, i, slot):
+            add(w, Verb.ABILITY + slot)
+
+
+@kernel
+def list_turn(s: Any, f: Any, w: Any, i: int) -> None:
+    """What somebody may do in its turn."""
+    add(w, Verb.END)
+    if not f.begun and top(f).flags == 0:
+        add(w, Verb.DELAY)  # G23
+    list_moves(s, f, w, i)
+    list_plain_actions(s, f, w, i)
+    list_weapons(s, f, w, i)
+
+
+@kernel
+def list_verbs(s: Any, f: Any, w: Any, i: int) -> None:
+    """Verbs, by what is going on."""
+    kind = top(f).kind
+    if kind == Doing.TURN:
+        list_turn(s, f, w, i)
+    elif kind == Doing.DELAYED:
+        add(w, Verb.ACT_NOW)
+        add(w, Verb.WAIT)
+    else:
+        add(w, Verb.REACT)
+        if kind == Doing.STRIKE_BACK:
+            add(w, Verb.REACT_SUBDUE)
+        add(w, Verb.DECLINE)
+
+
+@kernel
+def is_move_verb(verb: int) -> bool:
+    """A verb whose aim is where to go."""
+    return verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN or verb == Verb.CRAWL or Verb.BALANCE <= verb <= Verb.JUMP
+
+
+@kernel
+def throw_range(s: Any, i: int, verb: int) -> int:
+    """How far a Throw or an area ability reaches."""
+    if verb < Verb.ABILITY:
+        return s.weapons[carries(s, i, verb - Verb.THROW)].range
+    return s.abilities[ability_of(s, i, verb - Verb.ABILITY)].range
+
+
+@kernel
+def search_for(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+    """Fill the reach for a verb that moves."""
+    if verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN:
+        left = f.stride_left
+        f.stride_left = stride_budget(s, f, i, verb)
+        search(s, f, w, i, Way.STRIDE)
+        f.stride_left = left
+    else:
+        search(s, f, w, i, way_of(verb))
+
+
+@kernel
+def list_cells(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+    """Cells of the window that the verb may be aimed at."""
+    me = f.units[i]
+    if is_move_verb(verb):
+        search_for(s, f, w, i, verb)
+        w.reach_ready = 1
+        for cell in range(CELLS):
+            if reachable(w, cell):
+                add(w, AIM_CELL + cell)
+        return
+    for cell in range(CELLS):
+        if on_window(s, me.x, me.y, cell):
+            x, y = window_xy(s, me.x, me.y, cell)
+            if cells_in_sight(s, f, i, x, y, throw_range(s, i, verb)):
+                add(w, AIM_CELL + cell)
+
+
+@answers(list_choices, GridFight)
+def list_grid_choices(s: Any, f: Any, w: Any) -> None:
+    """The legal choices of the decider, ascending."""
+    w.choice_count = 0
+    w.reach_ready = 0
+    i = f.decider
+    seat(s, f, w, i)
+    if f.question == Question.VERB:
+        list_verbs(s, f, w, i)
+    elif f.question == Question.SLOT:
+        for k in range(w.slot_count):
+            if may_aim(s, f, i, f.verb, w.slots[k]):
+                add(w, AIM_SLOT + k)
+    else:
+        list_cells(s, f, w, i, f.verb)
+
+
+@kernel
+def pack_cell(s: Any, f: Any, i: int, cell: int) -> int:
+    """A window cell as y * 64 + x of the board."""
+    x, y = window_xy(s, f.units[i].x, f.units[i].y, cell)
+    return y * SIZE + x
+

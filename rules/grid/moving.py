@@ -1,0 +1,315 @@
+"""Moving (G30 to G34): the ways of moving, walking a path step by step, and the Withdraw that leaving calls for.
+
+The frame of a move keeps in `item` the way, in `path` and `steps` the directions, in `amount` how many are walked, in
+`who` whose hold on the mover is tested next.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.board import (
+    Edge,
+    Geometry,
+    Terrain,
+    adjacent,
+    diagonal,
+    directions,
+    edge,
+    opposite,
+    scale,
+    step_x,
+    step_y,
+    window_cell,
+)
+from ..core.endings import are_foes, judge
+from ..core.events import emit
+from ..core.frames import pop, push
+from ..core.kernel import kernel
+from ..core.lines import obstacle
+from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, step_cost, window_step
+from ..core.state import Fate
+from .effects import fall_prone
+from .engagement import engage_neighbours, is_engaged, part, part_from_distant
+from .sight import locates, look_round, reveal
+from .skill_tests import opposed_test, simple_test
+from .words import Degree, Doing, Ev, RollFor, Skill, Way
+
+
+@kernel
+def speed_of(s: Any, i: int) -> int:
+    """G31: a Stride, in units of distance."""
+    return s.sheets[i].speed * scale(s)
+
+
+@kernel
+def part_of_speed(s: Any, i: int, percent: int) -> int:
+    """Some of the Speed, rounded down to whole squares, at least one where there is any Speed."""
+    squares = s.sheets[i].speed * percent // 100
+    return max(squares, min(s.sheets[i].speed, 1)) * scale(s)
+
+
+@kernel
+def budget(s: Any, f: Any, i: int, way: int) -> int:
+    """How far this way of moving may go (G31, G33)."""
+    if way == Way.STRIDE:
+        return f.stride_left
+    if way == Way.CRAWL:
+        return max(s.profile.crawl, 0) * scale(s) + (scale(s) * 4 // 10 if scale(s) > 1 else 0)
+    return part_of_speed(s, i, s.profile.slow_way)
+
+
+@kernel
+def may_enter(s: Any, way: int) -> int:
+    """G32, G33: the hard ground that this way of moving may enter."""
+    if way == Way.BALANCE:
+        return int(Terrain.SLIPPERY)
+    if way == Way.CLIMB:
+        return int(Terrain.CLIMB)
+    if way == Way.SWIM:
+        return int(Terrain.WATER)
+    return int(Terrain.SLIPPERY) if way == Way.STRIDE and s.profile.stride_on_slippery else 0
+
+
+@kernel
+def mark_known(s: Any, f: Any, w: Any, i: int) -> None:
+    """Write into the window who stands where, as far as the mover's side knows."""
+    me = f.units[i]
+    side = s.sheets[i].side
+    clear_window(w)
+    for j in range(s.count):
+        them = f.units[j]
+        if j == i or them.fate != Fate.STANDING or not locates(s, f, side, j):
+            continue
+        cell = window_cell(s, me.x, me.y, them.x, them.y)
+        if cell >= 0:
+            w.block[cell] = CLOSED if are_foes(s, i, j) else PASS
+        if is_engaged(f, i, j):
+            mark_guard(s, f, w, i, j)
+
+
+@kernel
+def mark_guard(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+    """The cells that an engaged foe touches: leaving them is a Withdraw."""
+    me = f.units[i]
+    them = f.units[j]
+    for d in range(directions(s)):
+        if (s.touches[them.y, them.x] >> d) & 1:
+            cell = window_cell(s, me.x, me.y, step_x(s, them.x, them.y, d), step_y(s, them.x, them.y, d))
+            if cell >= 0:
+                w.guard[cell] |= 1 << j
+
+
+@kernel
+def search(s: Any, f: Any, w: Any, i: int, way: int) -> None:
+    """Where this way of moving leads."""
+    me = f.units[i]
+    mark_known(s, f, w, i)
+    if way == Way.JUMP:
+        find_jumps(s, f, w, i)
+    else:
+        find_reach(s, w, me.x, me.y, f.parity, budget(s, f, i, way), may_enter(s, way))
+
+
+@kernel
+def find_jumps(s: Any, f: Any, w: Any, i: int) -> None:
+    """G33: straight over gap squares to firm ground; fills the reach as a search would."""
+    find_reach(s, w, f.units[i].x, f.units[i].y, 0, 0, 0)
+    for d in range(directions(s)):
+        jump_along(s, f, w, i, d)
+
+
+@kernel
+def jump_along(s: Any, f: Any, w: Any, i: int, d: int) -> None:
+    """One direction of a jump: note the landing with the cells it passes."""
+    x = f.units[i].x
+    y = f.units[i].y
+    cell = CENTRE
+    for gaps in range(s.profile.jump_gap + 1):
+        if (s.steps[y, x] >> d) & 1 == 0:
+            return
+        to_x = step_x(s, x, y, d)
+        y = step_y(s, x, y, d)
+        x = to_x
+        to = cell + window_step(s, d)
+        w.reach_from[to * 2] = cell * 2 * 8 + d
+        cell = to
+        if not s.terrain[y, x] & Terrain.GAP:
+            if gaps > 0 and not s.terrain[y, x] & HARD:
+                w.reach_key[cell * 2] = (gaps + 1) << 16
+            return
+
+
+@kernel
+def begin_move(f: Any, i: int, way: int, path: int, steps: int) -> None:
+    """Combatant `i` sets out."""
+    frame = push(f, Doing.MOVE, i, i)
+    frame.item = way
+    frame.path = path
+    frame.steps = steps
+
+
+@kernel
+def next_direction(frame: Any) -> int:
+    """The step to come."""
+    return (frame.path >> (3 * frame.amount)) & 7
+
+
+@kernel
+def loses_touch(s: Any, f: Any, i: int, j: int, x: int, y: int) -> bool:
+    """Stepping to (x, y) leaves the engaged foe `j`."""
+    return is_engaged(f, i, j) and not adjacent(s, x, y, f.units[j].x, f.units[j].y)
+
+
+@kernel
+def withdraw(s: Any, f: Any, w: Any, i: int, j: int) -> bool:
+    """G34: opposed Reflexes (the mover defends) against the enemy's Fighting; true if the enemy wins its Strike."""
+    won = opposed_test(s, f, w, j, Skill.FIGHTING, RollFor.HOLD_BACK, 0, i, Skill.REFLEXES, RollFor.WITHDRAW)
+    emit(w, Ev.WITHDRAW, i, j, 0 if won else 1, 0, 0, 0, 34)
+    part(f, i, j)
+    return won and s.profile.withdraw_strikes != 0
+
+
+@kernel
+def withdraw_from_all(s: Any, f: Any, w: Any, frame: Any, x: int, y: int) -> bool:
+    """Test each engaged foe that the next step leaves; true while one of them may Strike."""
+    i = frame.actor
+    while frame.who < s.count:
+        j = frame.who
+        frame.who += 1
+        if loses_touch(s, f, i, j, x, y) and withdraw(s, f, w, i, j):
+            push(f, Doing.STRIKE_BACK, j, i)
+            return True
+    return False
+
+
+@kernel
+def stander(s: Any, f: Any, i: int, x: int, y: int) -> int:
+    """Who else stands in the cell, -1 nobody."""
+    for k in range(s.count):
+        if k != i and f.units[k].fate == Fate.STANDING and f.units[k].x == x and f.units[k].y == y:
+            return k
+    return -1
+
+
+@kernel
+def in_the_way_unseen(s: Any, f: Any, i: int, x: int, y: int) -> int:
+    """Somebody the mover's side could not place stands there, -1 nobody: a move runs into it (G42)."""
+    k = stander(s, f, i, x, y)
+    if k >= 0 and not locates(s, f, s.sheets[i].side, k):
+        return k
+    return -1
+
+
+@kernel
+def run_move(s: Any, f: Any, w: Any, frame: Any) -> None:
+    """Let a move go on by one step, or end it."""
+    i = frame.actor
+    if f.units[i].fate != Fate.STANDING or f.units[i].held_by or frame.amount >= frame.steps:
+        end_move(s, f, w, frame)
+        return
+    d = next_direction(frame)
+    x = step_x(s, f.units[i].x, f.units[i].y, d)
+    y = step_y(s, f.units[i].x, f.units[i].y, d)
+    if f.units[i].engaged and withdraw_from_all(s, f, w, frame, x, y):
+        return
+    frame.who = 0
+    k = in_the_way_unseen(s, f, i, x, y)
+    if k >= 0:
+        emit(w, Ev.STOPPED, i, k, x, y, 0, 0, 42)
+        reveal(s, f, w, k)
+        end_move(s, f, w, frame)
+        return
+    step_to(s, f, w, frame, x, y, d)
+
+
+@kernel
+def spend_step(s: Any, f: Any, x: int, y: int, d: int) -> None:
+    """What a step of a Stride costs (G30, G32)."""
+    f.stride_left -= step_cost(s, s.terrain[y, x], d, f.parity)
+    f.stride_left = max(f.stride_left, 0)
+
+
+@kernel
+def step_to(s: Any, f: Any, w: Any, frame: Any, x: int, y: int, d: int) -> None:
+    """One step: pay it, stand there, see what is to be seen."""
+    i = frame.actor
+    if frame.item == Way.STRIDE:
+        spend_step(s, f, x, y, d)
+    if s.geometry == Geometry.SQUARE and diagonal(s, d):
+        f.parity = 1 - f.parity
+    f.units[i].x = x
+    f.units[i].y = y
+    f.units[i].sheltered = 0
+    frame.amount += 1
+    emit(w, Ev.MOVE, i, -1, frame.item, x, y, f.stride_left, 30)
+    part_from_distant(s, f, w, i)
+    look_round(s, f, w, i)
+    if frame.item == Way.BALANCE and s.terrain[y, x] & Terrain.SLIPPERY and not frame.degree:
+        keep_balance(s, f, w, frame)
+
+
+@kernel
+def keep_balance(s: Any, f: Any, w: Any, frame: Any) -> None:
+    """G33: one Basic Athletics Test on the first slippery square; a fail falls prone and ends the move."""
+    frame.degree = 1
+    failed = simple_test(s, f, w, frame.actor, RollFor.ATHLETICS, Skill.ATHLETICS, 0) == Degree.FAIL
+    if failed and s.profile.balance_falls:
+        emit(w, Ev.FALL, frame.actor, -1, 0, 0, 0, 0, 33)
+        fall_prone(f, w, frame.actor, 33)
+        frame.steps = frame.amount
+
+
+@kernel
+def step_back(s: Any, f: Any, w: Any, frame: Any) -> None:
+    """A move that was cut short in a friend's cell ends on the last free cell of its way."""
+    i = frame.actor
+    while frame.amount > 0 and stander(s, f, i, f.units[i].x, f.units[i].y) >= 0:
+        frame.amount -= 1
+        back = opposite(s, next_direction(frame))
+        x = step_x(s, f.units[i].x, f.units[i].y, back)
+        f.units[i].y = step_y(s, f.units[i].x, f.units[i].y, back)
+        f.units[i].x = x
+        emit(w, Ev.MOVE, i, -1, frame.item, x, f.units[i].y, f.stride_left, 42)
+
+
+@kernel
+def end_move(s: Any, f: Any, w: Any, frame: Any) -> None:
+    """The move is over: whoever stands beside foes now is Engaged with them (G34)."""
+    i = frame.actor
+    if f.units[i].fate == Fate.STANDING:
+        step_back(s, f, w, frame)
+        part_from_distant(s, f, w, i)
+        engage_neighbours(s, f, w, i)
+    pop(f)
+    judge(s, f)
+
+
+@kernel
+def try_move(s: Any, f: Any, w: Any, i: int, way: int, path: int, steps: int) -> None:
+    """G33: Climb, Swim and Jump take a Basic Athletics Test first; a fail stays where it is."""
+    tested = way == Way.CLIMB or way == Way.SWIM or way == Way.JUMP
+    if tested and simple_test(s, f, w, i, RollFor.ATHLETICS, Skill.ATHLETICS, 0) == Degree.FAIL:
+        emit(w, Ev.FALL, i, -1, way, 0, 0, 0, 33)
+        return
+    begin_move(f, i, way, path, steps)
+
+
+@kernel
+def may_shelter(s: Any, f: Any, i: int) -> bool:
+    """G33: there is cover next to it: an obstacle in a neighbouring cell or on an edge of its own."""
+    me = f.units[i]
+    if me.sheltered:
+        return False
+    for d in range(directions(s)):
+        if s.geometry != Geometry.HEX and diagonal(s, d):
+            continue
+        if edge(s, me.x, me.y, d) & Edge.SIGHT or obstacle(s, step_x(s, me.x, me.y, d), step_y(s, me.x, me.y, d)):
+            return True
+    return obstacle(s, me.x, me.y) != 0
+
+
+@kernel
+def stand_price(s: Any, i: int) -> int:
+    """G33: standing up costs half the Speed."""
+    return (s.sheets[i].speed * scale(s) * s.profile.stand_cost + 99) // 100
