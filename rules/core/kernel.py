@@ -22,7 +22,7 @@ _PACKAGE = _RULES.parent
 def _digest(folders: list[Path]) -> str:
     seen = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
     for path in sorted({p for folder in folders for p in folder.rglob("*.py")}):
-        seen.update(str(path.relative_to(_PACKAGE)).encode() + path.read_bytes())
+        seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()
 
 
@@ -34,7 +34,8 @@ def stamp(folder: Path) -> str:
     if _RULES in folder.parents:
         mode = _RULES / folder.relative_to(_RULES).parts[0]
         return _digest([_RULES / "core", mode])
-    return _digest([_RULES, _PACKAGE / folder.relative_to(_PACKAGE).parts[0]])
+    inside = _PACKAGE in folder.parents
+    return _digest([_RULES, _PACKAGE / folder.relative_to(_PACKAGE).parts[0] if inside else folder])
 
 
 if JIT:
@@ -60,36 +61,47 @@ if JIT:
     _LOCATORS = ",".join(f"{__name__}.{c.__name__}" for c in (Provided, InTree, UserWide))
 
 
-def kernel(fn: F) -> F:
-    """Compile `fn` with numba, cached until a rule file changes; the function itself where OPFOR_JIT=off."""
+def _compile(fn: F, **options: bool) -> F:
     if not JIT:
         return fn
     before = numba.config.CACHE_LOCATOR_CLASSES
     numba.config.CACHE_LOCATOR_CLASSES = _LOCATORS
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cpython_wrapper=False)(fn)
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(fn)
     finally:
         numba.config.CACHE_LOCATOR_CLASSES = before
     return compiled
 
 
+def kernel(fn: F) -> F:
+    """A rule: compiled, callable from other kernels alone. The function itself where OPFOR_JIT=off."""
+    return _compile(fn, no_cpython_wrapper=True)
+
+
+def entry(fn: F) -> F:
+    """A kernel that Python calls, with arrays of records and indices: a record itself is dear to hand over."""
+    return _compile(fn)
+
+
 def modal(stub: F) -> F:
-    """Make `stub(s, f, ...)` a question to the mode; a mode answers with `@answers(stub, StateClass)`."""
+    """Make `stub(s, f, ...)` a question that each mode answers in its own way, with `@answers(stub, StateClass)`.
+
+    The type of the state record `f` picks the answer when a kernel is compiled, so the choice costs nothing at run time.
+    """
     table: dict[Any, Callable[..., Any]] = {}
     if JIT:
-        # numba calls this with types; it finds the answer registered for the type of `f`
-        names = stub.__code__.co_varnames[: stub.__code__.co_argcount]
-        body = f"lambda {', '.join(names)}: table[f].py_func"
-        overload(stub, jit_options={"error_model": "numpy"})(eval(body, {"table": table}))  # noqa: S307
-        stub.table = table  # type: ignore[attr-defined]
-        return stub
+        names = ", ".join(stub.__code__.co_varnames[: stub.__code__.co_argcount])
+        overload(stub, jit_options={"error_model": "numpy"})(eval(f"lambda {names}: table[f]", {"table": table}))
+        ask: Any = stub
+        ask.names = names
+    else:
 
-    @functools.wraps(stub)
-    def ask(*args: Any) -> Any:
-        return table[type(args[1])](*args)
+        @functools.wraps(stub)
+        def ask(*args: Any) -> Any:
+            return table[type(args[1])](*args)
 
-    ask.table = table  # type: ignore[attr-defined]
-    return ask  # type: ignore[return-value]
+    ask.table = table
+    return ask  # type: ignore[no-any-return]
 
 
 def answers(stub: Callable[..., Any], state: type) -> Callable[[F], F]:
@@ -98,8 +110,12 @@ def answers(stub: Callable[..., Any], state: type) -> Callable[[F], F]:
 
     def register(fn: F) -> F:
         compiled = kernel(fn)
-        key = numba.from_dtype(dtype_of(state)) if JIT else plain_of(state)
-        stub.table[key] = compiled  # type: ignore[attr-defined]
+        if JIT:
+            names = stub.names  # type: ignore[attr-defined]
+            call = eval(f"lambda {names}: fn({names})", {"fn": compiled})
+            stub.table[numba.from_dtype(dtype_of(state))] = call  # type: ignore[attr-defined]
+        else:
+            stub.table[plain_of(state)] = compiled  # type: ignore[attr-defined]
         return compiled
 
     return register

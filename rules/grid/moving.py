@@ -62,13 +62,14 @@ def budget(s: Any, f: Any, i: int, way: int) -> int:
 @kernel
 def may_enter(s: Any, way: int) -> int:
     """G32, G33: the hard ground that this way of moving may enter."""
-    if way == Way.BALANCE:
-        return int(Terrain.SLIPPERY)
-    if way == Way.CLIMB:
-        return int(Terrain.CLIMB)
-    if way == Way.SWIM:
-        return int(Terrain.WATER)
-    return int(Terrain.SLIPPERY) if way == Way.STRIDE and s.profile.stride_on_slippery else 0
+    bits = 0
+    if way == Way.BALANCE or (way == Way.STRIDE and s.profile.stride_on_slippery):
+        bits |= Terrain.SLIPPERY
+    elif way == Way.CLIMB:
+        bits |= Terrain.CLIMB
+    elif way == Way.SWIM:
+        bits |= Terrain.WATER
+    return bits
 
 
 @kernel
