@@ -153,7 +153,7 @@ def last_words(output: str) -> str:
     """The line of a failed command's output that says why: pip's first error, else the last line."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")]
-    return (errors or lines[-1:] or ["it said nothing"])[0]
+    return (errors or lines[-1:] or ["it said nothing"])[0].removeprefix("ERROR: ")
 
 
 def run(command: Sequence[str | Path], timeout: float) -> str:
@@ -176,15 +176,19 @@ def run(command: Sequence[str | Path], timeout: float) -> str:
 def environment(peer: Peer, cache: Path, python312: str | None, progress: Progress) -> Path:
     """The Python of the peer's virtual environment, made if it is not there yet; other pins make another one."""
     python = sys.executable if peer.needs_python is None else find_python(peer.needs_python, python312)
+    pin = f"{peer.package}=={pinned_version(peer.package)}"
     made_of = hashlib.blake2b(f"{PINS.read_text('utf-8')}{python}{sys.version}".encode(), digest_size=4).hexdigest()
-    folder = cache / f"{peer.package}-{pinned_version(peer.package)}-{made_of}"
+    folder = cache / f"{pin.replace('==', '-')}-{made_of}"
     inside = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     complete = folder / "complete"
     if not complete.exists():           # absent too if an earlier run was stopped half-way
-        progress(f"{peer.package} {pinned_version(peer.package)}: making its virtual environment, once, in {folder}")
+        progress(f"{pin}: making its virtual environment, once, in {folder}")
         run([python, "-P", "-m", "venv", "--clear", folder], INSTALL_TIMEOUT)       # -P: nothing of the current folder
-        run([inside, "-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--constraint", PINS,
-             peer.package], INSTALL_TIMEOUT)
+        try:
+            run([inside, "-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+                 "--constraint", PINS, pin], INSTALL_TIMEOUT)
+        except PeerUnavailable as reason:
+            raise PeerUnavailable(f"pip could not install {pin} (is PyPI in reach?): {reason}") from None
         complete.touch()
     return inside
 
@@ -280,7 +284,7 @@ def as_text(rows: Sequence[Row]) -> str:
         for key, times in row.get("ratios", {}).items():
             lines.append(f"    ours is {times:g} times as fast by {key}" if times else f"    no ratio by {key}")
         if bar := row.get("bar"):
-            verdict = {True: "met", False: "NOT met", None: "not to be told"}[bar["met"]]
+            verdict = {True: "met", False: "NOT met", None: "cannot be told"}[bar["met"]]
             lines.append(f"    bar: {bar['times']:g} times by {bar['of']}: {verdict}")
     return "\n".join(lines)
 
