@@ -1,0 +1,54 @@
+"""The kinds of content, the folders they lie in, and which mode's package knows their models.
+
+This file is light: listing what there is needs neither pydantic nor the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib import import_module
+from types import ModuleType
+
+MODES = ("grid",)
+"""The modes that have content; each has a package here with `KINDS`, `model_of` and `compile_encounter`."""
+
+FOLDERS = {
+    "profile": "profiles",
+    "creature": "creatures",
+    "weapon": "weapons",
+    "armour": "armours",
+    "ability": "abilities",
+    "map": "maps",
+    "encounter": "encounters",
+}
+"""Each kind with its folder."""
+
+TELLING = {
+    "encounter": {"sides", "combatants"},
+    "map": {"rows"},
+    "ability": {"effects", "aim", "test", "cost", "action"},
+    "creature": {"ranks", "attributes", "abilities", "weapons"},
+    "profile": {"options", "extends"},
+    "weapon": {"kind"},
+    "armour": {"value"},
+}
+"""The words by which a file that lies in no such folder shows its kind, in the order they are tried."""
+
+TABLED = ("creature", "weapon", "armour", "ability")
+"""The kinds of which one file may hold several, each under its id."""
+
+
+def kind_of(words: Collection[str]) -> str | None:
+    """The kind of an object with these words in it."""
+    return next((kind for kind, telling in TELLING.items() if telling & set(words)), None)
+
+
+def package_of(mode: str) -> ModuleType:
+    """The package that knows the content of a mode.
+
+    Raises:
+        KeyError: there is no such mode.
+    """
+    if mode not in MODES:
+        raise KeyError(mode)
+    return import_module(f".{mode}", __package__)

@@ -1,0 +1,143 @@
+"""Sides as files say them: who is hostile to whom, what each side wants. All modes share them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import Field, model_validator
+
+from .model import Id, Model, Report, Several, Text, problem_at
+from .problems import Severity, one_of, remedy_for
+
+Count = Annotated[int, Field(ge=1, le=24)]
+Rounds = Annotated[int, Field(ge=1, le=999)]
+GoalName = Literal["defeat-all", "defeat", "reach", "hold-out", "keep-alive", "escape"]
+
+
+class Objective(Model):
+    """Something a side wants; a side with several wants them all. With none it wants to defeat all."""
+
+    goal: GoalName = Field(description="defeat-all, defeat, reach, hold-out, keep-alive or escape")
+    who: Id | None = Field(default=None, description="id of the combatant it is about")
+    zone: Id | None = Field(default=None, description="zone of the map to reach")
+    count: Count | None = Field(
+        default=None, description="how many must reach the zone or escape; 1 if nothing is said"
+    )
+    rounds: Rounds | None = Field(default=None, description="how long to hold out")
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        needs = {"defeat": "who", "keep-alive": "who", "reach": "zone", "hold-out": "rounds"}.get(self.goal)
+        if needs and getattr(self, needs) is None:
+            raise ValueError(f"goal: {self.goal} needs {needs}")
+        may = USED[self.goal]
+        for name in ("who", "zone", "count", "rounds"):
+            if getattr(self, name) is not None and name not in may:
+                raise ValueError(f"{name} means nothing to goal: {self.goal}: leave it out")
+        if self.who is not None and self.count is not None:
+            raise ValueError("either one combatant or a count: leave out who or count")
+        return self
+
+
+USED: dict[str, tuple[str, ...]] = {
+    "defeat-all": (),
+    "defeat": ("who",),
+    "reach": ("who", "zone", "count"),
+    "hold-out": ("rounds",),
+    "keep-alive": ("who",),
+    "escape": ("who", "count"),
+}
+
+
+class Side(Model):
+    """A side of the fight."""
+
+    title: Text | None = Field(default=None, description="its name for people")
+    players: bool = Field(default=False, description="player characters: heroes")
+    agent: Text | None = Field(default=None, description="who plays it unless the command says otherwise")
+    hostile: Several[Id] | None = Field(default=None, description="the sides it fights; all others if nothing is said")
+    exits: Several[Id] = Field(default=(), description="zones of the map over which it may leave")
+    objectives: Annotated[Several[Objective], Field(max_length=4)] = Field(default=(), description="what it wants")
+
+
+def is_hostile(sides: Mapping[str, Side], one: str, other: str) -> bool:
+    """Whether two sides fight: as either of them says, and if neither does, they do."""
+    if one == other:
+        return False
+    if sides[one].hostile is not None:
+        return other in (sides[one].hostile or ())
+    if sides[other].hostile is not None:
+        return one in (sides[other].hostile or ())
+    return True
+
+
+def check_hostile(sides: Mapping[str, Side], report: Report) -> None:
+    """Sides that exist, that agree about their quarrel, and at least one quarrel."""
+    for name, side in sides.items():
+        base = ("sides", name)
+        for n, other in enumerate(side.hostile or ()):
+            if other == name:
+                report.add(problem_at(side, ("hostile", n), "a side is not hostile to itself", "leave it out", base))
+            elif other not in sides:
+                remedy = remedy_for(other, list(sides))
+                report.add(problem_at(side, ("hostile", n), f"no side {other!r}", remedy, base))
+            elif sides[other].hostile is not None and name not in (sides[other].hostile or ()):
+                message = f"{name} is hostile to {other}, but {other} is not to {name}"
+                report.add(problem_at(side, ("hostile", n), message, f"name {name} in sides.{other}.hostile", base))
+    fought = [1 for one in sides for other in sides if is_hostile(sides, one, other)]
+    if len(sides) > 1 and not fought and not report.failed:
+        first = next(iter(sides))
+        message = "no side is hostile to another: there is nothing to fight about"
+        report.add(problem_at(sides[first], (), message, "say who is hostile to whom", ("sides", first)))
+
+
+def check_objectives(
+    sides: Mapping[str, Side], side_of: Mapping[str, str], zones: Sequence[str] | None, round_cap: int, report: Report
+) -> None:
+    """Objectives about combatants, zones and exits that exist.
+
+    Args:
+        sides: the sides by id.
+        side_of: the side of each combatant by id.
+        zones: the zones of the map; None if the map could not be read.
+        round_cap: when the fight is cut off.
+        report: takes the problems.
+    """
+    for name, side in sides.items():
+        for n, objective in enumerate(side.objectives):
+            _check_objective(name, side, objective, ("sides", name, "objectives", n), side_of, zones, round_cap, report)
+        for n, zone in enumerate(side.exits):
+            if zones is not None and zone not in zones:
+                remedy = remedy_for(zone, zones, "draw it in zones of the map")
+                report.add(problem_at(side, ("exits", n), f"no zone {zone!r} on the map", remedy, ("sides", name)))
+
+
+def _check_objective(
+    name: str,
+    side: Side,
+    objective: Objective,
+    base: tuple[str | int, ...],
+    side_of: Mapping[str, str],
+    zones: Sequence[str] | None,
+    round_cap: int,
+    report: Report,
+) -> None:
+    def wrong(key: str, message: str, remedy: str = "", **kind: Any) -> None:
+        report.add(problem_at(objective, (key,), message, remedy, base, **kind))
+
+    who = objective.who
+    if who is not None and who not in side_of:
+        wrong("who", f"no combatant {who!r}", remedy_for(who, list(side_of)) or one_of(side_of))
+    elif who is not None and objective.goal in ("reach", "escape") and side_of[who] != name:
+        wrong("who", f"{who} is of side {side_of[who]}, so {name} cannot make it {objective.goal}")
+    elif who is not None and objective.goal == "defeat" and side_of[who] == name:
+        wrong("who", f"{who} is of its own side", "name a foe")
+    if objective.zone is not None and zones is not None and objective.zone not in zones:
+        remedy = remedy_for(objective.zone, zones, "draw it in zones of the map")
+        wrong("zone", f"no zone {objective.zone!r} on the map", remedy)
+    if objective.goal == "escape" and not side.exits:
+        wrong("goal", f"{name} has nowhere to escape to", f"add exits: [zone] to sides.{name}")
+    if objective.rounds is not None and objective.rounds > round_cap:
+        message = f"the fight is cut off after round {round_cap}, before these {objective.rounds} are over"
+        wrong("rounds", message, "raise round_cap", severity=Severity.WARNING)
