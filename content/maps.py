@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BeforeValidator, Discriminator, Field, Strict, StringConstraints, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Strict, StringConstraints, Tag, WithJsonSchema
 
 from .model import Id, Model, Several, Text
 
@@ -49,7 +49,19 @@ def shape_of_zone(value: Any) -> str:
 
 
 Sign = Annotated[str, StringConstraints(min_length=1, max_length=1)]
-Words = Annotated[Several[Word], BeforeValidator(listed), Field(min_length=1)]
+ONE_WORD = {"enum": list(get_args(Word))}
+Words = Annotated[
+    Several[Word],
+    BeforeValidator(listed),
+    Field(min_length=1),
+    WithJsonSchema({"anyOf": [ONE_WORD, {"type": "array", "items": ONE_WORD, "minItems": 1}]}),
+]
+Rows = Annotated[
+    Several[str],
+    BeforeValidator(split),
+    Field(min_length=1),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}]}),
+]
 Cell = Annotated[tuple[int, int], Strict(False)]
 """Column and row, from 0."""
 
@@ -88,9 +100,7 @@ class Chart(Model):
     legend: dict[Sign, Words] = Field(
         default={}, description="signs beside the stock ones, each with one word or several"
     )
-    rows: Annotated[Several[str], BeforeValidator(split), Field(min_length=1)] = Field(
-        description="a | block of rows of equal length, at most 64 by 64"
-    )
+    rows: Rows = Field(description="a | block of rows of equal length, at most 64 by 64")
     zones: Annotated[dict[Id, Zone], Field(max_length=32)] = Field(
         default={},
         description="named places: a sign of the rows, a list of cells, or {rect: [column, row, width, height]}",

@@ -108,8 +108,9 @@ def read(text: str, file: str, above: int = 0) -> tuple[Any, list[Problem]]:
         data = None if node is None else reader.value(node, ())
     except MarkedYAMLError as error:
         raise UnreadableFile([syntax_problem(error, file, above)]) from None
-    except YAMLError as error:
-        raise UnreadableFile([Problem(file, 0, 0, "", first_line(str(error)))]) from None
+    except YAMLError as error:  # a sign that no text may hold
+        line = text.count("\n", 0, getattr(error, "position", 0)) + 1 + above
+        raise UnreadableFile([Problem(file, line, 1, "", f"not YAML: {first_line(str(error))}")]) from None
     except (ValueError, RecursionError) as error:  # ruamel lets some through: a directive %YAML x, a million brackets
         said = "nested too deeply" if isinstance(error, RecursionError) else first_line(str(error))
         raise UnreadableFile([Problem(file, 1 + above, 1, "", said)]) from None
@@ -118,7 +119,7 @@ def read(text: str, file: str, above: int = 0) -> tuple[Any, list[Problem]]:
 
 def composer() -> YAML:
     """A YAML 1.2 reader: `no` and `on` are text."""
-    yaml = YAML(typ="rt", pure=True)
+    yaml = YAML(typ="safe", pure=True)
     yaml.composer.warn_double_anchors = False
     return yaml
 

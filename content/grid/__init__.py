@@ -52,6 +52,6 @@ def compile_encounter(encounter: Model, library: Library, report: Report | None 
 
 def check(model: Model, library: Library, report: Report) -> None:
     """Follow what a model that is no encounter names; what is wrong goes into the report."""
-    from .check import check
+    from .checking import check
 
     check(model, library, report)

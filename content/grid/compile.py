@@ -164,7 +164,7 @@ def written_start(plan: Plan) -> Any:
     for i, fighter in enumerate(plan.fighters):
         assert fighter.outfit is not None and fighter.cell is not None
         unit = fight.units[i]
-        unit.fate = int(Fate.STANDING)
+        unit.fate = Fate.STANDING
         unit.x, unit.y = fighter.cell
         unit.stamina, unit.focus, unit.courage = pools(fighter.outfit.creature, plan.options)
     return as_numpy(rows) if JIT else rows
