@@ -1,16 +1,15 @@
-"""The board: cells of a square, hex or freeform lattice, what stands in them and on their edges, distance, neighbours.
+"""The board: cells of a square, hex or freeform lattice, what stands in them and on their edges, distance.
 
-Positions are (x, y), column and row. Directions 0 to 7 of squares go clockwise from north (N NE E SE S SW W NW); the six
-of hexes (pointy top, odd rows half a cell to the right) from north-east (NE E SE SW W NW). Freeform keeps the square
-lattice for positions and measures centre to centre, in tenths of a square.
+Positions are (x, y), column and row. Directions 0 to 7 of squares go clockwise from north (N NE E SE S SW W NW);
+the six of hexes (pointy top, odd rows half a cell to the right) from north-east (NE E SE SW W NW). Freeform keeps
+the square lattice for positions and measures centre to centre, in tenths of a square.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any
 
-from .kernel import kernel
+from .kernel import Words, kernel
 from .records import Nums, Plane, num, nums
 from .state import Spec
 
@@ -18,7 +17,7 @@ SIZE = 64  # most cells across
 ZONES = 32  # bits of the zone plane
 
 
-class Geometry(IntEnum):
+class Geometry(Words):
     """How cells touch and how distance is measured."""
 
     SQUARE = 0
@@ -26,7 +25,7 @@ class Geometry(IntEnum):
     FREEFORM = 2
 
 
-class Terrain(IntEnum):
+class Terrain(Words):
     """What a cell is, as bits."""
 
     WALL = 1  # blocks moving and sight
@@ -41,7 +40,7 @@ class Terrain(IntEnum):
     BARRED = 512  # blocks moving, not sight
 
 
-class Edge(IntEnum):
+class Edge(Words):
     """What stands on the edge between two cells, three bits a direction."""
 
     COVER = 1

@@ -7,7 +7,7 @@ of the decider (itself, its allies, its foes, each in roster order; only those i
 
 from __future__ import annotations
 
-from enum import IntEnum
+from .kernel import Words
 
 VERBS = 96
 SLOTS = 24
@@ -19,7 +19,7 @@ AIM_CELL = VERBS + SLOTS
 CHOICES = VERBS + SLOTS + CELLS
 
 
-class Question(IntEnum):
+class Question(Words):
     """What kind of choice the decider must make."""
 
     NOTHING = 0

@@ -1,4 +1,4 @@
-"""Dice: every roll goes through one door with a purpose; the tape first, then a counter-based generator in the fight."""
+"""Dice: every roll goes through one door with a purpose; the tape first, then the generator in the fight."""
 
 from __future__ import annotations
 

@@ -42,4 +42,3 @@ def emit(w: Any, kind: int, actor: int, target: int, a: int, b: int, c: int, d: 
     event.d = d
     event.rule = rule
     w.event_count += 1
-

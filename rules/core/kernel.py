@@ -9,6 +9,7 @@ import functools
 import hashlib
 import os
 from collections.abc import Callable
+from enum import EnumMeta, IntEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -38,10 +39,49 @@ def stamp(folder: Path) -> str:
     return _digest([_RULES, _PACKAGE / folder.relative_to(_PACKAGE).parts[0] if inside else folder])
 
 
+class _WordsMeta(EnumMeta):
+    """Marks the enums whose members are plain numbers to a kernel."""
+
+
+class Words(IntEnum, metaclass=_WordsMeta):
+    """Named numbers. To numba a member is an int64, not a type of its own: else each enum that is handed to a function
+    compiles that function anew (`emit` alone 54 times).
+    """
+
+
 if JIT:
     import numba
-    from numba.core import caching
-    from numba.extending import overload
+    from numba.core import caching, types
+    from numba.core.datamodel import models, register_default
+    from numba.core.imputils import lower_constant, lower_getattr_generic
+    from numba.core.typing.templates import AttributeTemplate
+    from numba.extending import infer_getattr, overload, typeof_impl
+
+    class _WordsType(types.Dummy):
+        def __init__(self, words: type[Words]) -> None:
+            self.words = words
+            super().__init__(f"Words({words.__module__}.{words.__qualname__})")
+
+    register_default(_WordsType)(models.OpaqueModel)
+
+    @typeof_impl.register(_WordsMeta)
+    def _typeof_words(words: type[Words], context: Any) -> _WordsType:
+        return _WordsType(words)
+
+    @lower_constant(_WordsType)
+    def _lower_words(context: Any, builder: Any, kind: _WordsType, value: Any) -> Any:
+        return context.get_dummy_value()
+
+    @infer_getattr
+    class _WordsAttribute(AttributeTemplate):  # type: ignore[misc]
+        key = _WordsType
+
+        def generic_resolve(self, kind: _WordsType, name: str) -> Any:
+            return types.int64 if name in kind.words.__members__ else None
+
+    @lower_getattr_generic(_WordsType)
+    def _lower_word(context: Any, builder: Any, kind: _WordsType, value: Any, name: str) -> Any:
+        return context.get_constant(types.int64, int(kind.words[name]))
 
     class _Stamped:
         _py_file: str
@@ -58,6 +98,16 @@ if JIT:
     class Provided(_Stamped, caching.UserProvidedCacheLocator):  # type: ignore[misc]
         """Cache in NUMBA_CACHE_DIR."""
 
+    def _without_literals(compiled: Any) -> Any:
+        """Hand plain int64 from kernel to kernel: numba else compiles a callee anew for each literal it is given."""
+        template = compiled.get_call_template
+
+        def get_call_template(args: Any, kws: Any) -> Any:
+            return template(tuple(types.unliteral(a) for a in args), {k: types.unliteral(v) for k, v in kws.items()})
+
+        compiled.get_call_template = get_call_template
+        return compiled
+
     _LOCATORS = ",".join(f"{__name__}.{c.__name__}" for c in (Provided, InTree, UserWide))
 
 
@@ -67,7 +117,7 @@ def _compile(fn: F, **options: bool) -> F:
     before = numba.config.CACHE_LOCATOR_CLASSES
     numba.config.CACHE_LOCATOR_CLASSES = _LOCATORS
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(fn)
+        compiled: F = _without_literals(numba.njit(cache=True, nogil=True, error_model="numpy", **options)(fn))
     finally:
         numba.config.CACHE_LOCATOR_CLASSES = before
     return compiled
@@ -75,7 +125,7 @@ def _compile(fn: F, **options: bool) -> F:
 
 def kernel(fn: F) -> F:
     """A rule: compiled, callable from other kernels alone. The function itself where OPFOR_JIT=off."""
-    return _compile(fn, no_cpython_wrapper=True)
+    return _compile(fn, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def entry(fn: F) -> F:
@@ -86,12 +136,15 @@ def entry(fn: F) -> F:
 def modal(stub: F) -> F:
     """Make `stub(s, f, ...)` a question that each mode answers in its own way, with `@answers(stub, StateClass)`.
 
-    The type of the state record `f` picks the answer when a kernel is compiled, so the choice costs nothing at run time.
+    The type of the state record, the second argument, picks the answer when a kernel is compiled: it costs nothing at
+    run time.
     """
     table: dict[Any, Callable[..., Any]] = {}
     if JIT:
-        names = ", ".join(stub.__code__.co_varnames[: stub.__code__.co_argcount])
-        overload(stub, jit_options={"error_model": "numpy"})(eval(f"lambda {names}: table[f]", {"table": table}))
+        arguments = stub.__code__.co_varnames[: stub.__code__.co_argcount]
+        names = ", ".join(arguments)
+        choose = eval(f"lambda {names}: table[{arguments[1]}]", {"table": table})
+        overload(stub, jit_options={"error_model": "numpy"})(choose)
         ask: Any = stub
         ask.names = names
     else:

@@ -1,7 +1,8 @@
 """Lines of sight: what stands between two cells (G40, G41), walked over the cells and edges that the line touches.
 
-The answer packs the worst obstacle (0 nothing, 1 cover, 2 greater cover, 3 blocked), 4 if something concealing is on the
-way, and 8 times the worst obstacle beside the target (what Shelter makes better). A line that only touches the corner of a wall is half blocked: that is cover; between two such corners, blocked.
+The answer packs the worst obstacle (0 nothing, 1 cover, 2 greater cover, 3 blocked), 4 if something concealing is on
+the way, and 8 times the worst obstacle beside the target (what Shelter makes better). A line that only touches the
+corner of a wall is half blocked: that is cover; between two such corners, blocked.
 """
 
 from __future__ import annotations

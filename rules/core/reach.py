@@ -12,7 +12,7 @@ from typing import Any
 from .board import Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
 from .choices import CELLS, HALF, VIEW
 from .kernel import kernel
-from .records import Nums, nums, num
+from .records import Nums, num, nums
 from .state import Workspace
 
 STATES = 2 * CELLS

@@ -213,6 +213,19 @@ def as_numpy(records: Records) -> np.ndarray[Any, Any]:
     return out
 
 
+def fact(records: Records, name: str, i: int = 0) -> int:
+    """One number of record `i`."""
+    return int(records[name][i]) if isinstance(records, np.ndarray) else int(getattr(records[i], name))
+
+
+def write(records: Records, name: str, value: int, i: int = 0) -> None:
+    """Set one number of record `i`."""
+    if isinstance(records, np.ndarray):
+        records[name][i] = value
+    else:
+        setattr(records[i], name, value)
+
+
 def to_bytes(records: Records, i: int = 0) -> bytes:
     """The bytes of record `i`: equal bytes are equal facts, compiled or not."""
     return as_numpy(records)[i].tobytes() if isinstance(records, np.ndarray) else _plain_bytes(records, i)

@@ -6,10 +6,9 @@ and saved by its bytes; `w` is scratch paper: events, choices, reachability.
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from .choices import CHOICES
 from .events import EVENTS, Event
+from .kernel import Words
 from .records import Nums, Rows, num, nums, rows
 
 UNITS = 24  # most combatants
@@ -20,7 +19,7 @@ NOBODY = -1  # no combatant; never used as an index
 GOALS = 4  # objectives a side
 
 
-class Fate(IntEnum):
+class Fate(Words):
     """How a combatant stands in the fight, or how it left it: different ends are different outcomes."""
 
     STANDING = 0
@@ -31,7 +30,7 @@ class Fate(IntEnum):
     ESCAPED = 5
 
 
-class Ending(IntEnum):
+class Ending(Words):
     """Whether and how the fight ended."""
 
     ONGOING = 0
@@ -42,7 +41,7 @@ class Ending(IntEnum):
     FAULT = 5  # the engine found itself wrong; the trial counts as an error
 
 
-class Result(IntEnum):
+class Result(Words):
     """How the fight ended for one side."""
 
     OPEN = 0
@@ -51,7 +50,7 @@ class Result(IntEnum):
     DRAW = 3
 
 
-class Goal(IntEnum):
+class Goal(Words):
     """Objectives of a side, as data."""
 
     NONE = 0
@@ -163,5 +162,3 @@ class Workspace:
     choices: Nums = nums(CHOICES, "choice", "the legal choices in ascending order")
     slot_count: int = num("slots", "combatants the decider knows of")
     slots: Nums = nums(UNITS, "combatant", "who sits in each slot of the decider")
-
-

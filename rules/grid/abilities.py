@@ -244,4 +244,3 @@ def cells_in_sight(s: Any, f: Any, i: int, x: int, y: int, squares: int) -> bool
     if distance(s, mine.x, mine.y, x, y) > squares * scale(s):
         return False
     return not is_blocked(line(s, mine.x, mine.y, x, y))
-

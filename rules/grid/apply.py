@@ -336,4 +336,3 @@ def grid_closest(s: Any, f: Any) -> int:
                 dy = f.units[i].y - f.units[j].y
                 best = min(best, dx * dx + dy * dy)
     return best
-

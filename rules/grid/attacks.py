@@ -340,4 +340,3 @@ def strike_back(s: Any, f: Any, w: Any, frame: Any, subdue: bool) -> None:
     pop(f)
     flags = Variant.REACTION | (Variant.SUBDUE if subdue else 0)
     begin_attack(s, f, w, i, j, melee_weapon(s, i), flags)
-

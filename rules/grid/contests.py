@@ -98,9 +98,7 @@ def grapple(s: Any, f: Any, w: Any, i: int, j: int) -> None:
 def break_free(s: Any, f: Any, w: Any, i: int) -> None:
     """G51: win an Opposed Athletics Test back from the holder."""
     holder = f.units[i].held_by - 1
-    won = opposed_test(
-        s, f, w, i, Skill.ATHLETICS, RollFor.BREAK_FREE, 0, holder, Skill.ATHLETICS, RollFor.HOLD_BACK
-    )
+    won = opposed_test(s, f, w, i, Skill.ATHLETICS, RollFor.BREAK_FREE, 0, holder, Skill.ATHLETICS, RollFor.HOLD_BACK)
     pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
     if won:
         f.units[i].held_by = 0

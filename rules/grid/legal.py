@@ -20,7 +20,7 @@ from .abilities import SIZE, ability_of, cells_in_sight, in_range, is_usable, ma
 from .attacks import can_be_hit
 from .engagement import beside
 from .moving import budget, mark_known, may_enter, may_shelter, search, speed_of, stand_price
-from .sight import can_hide, can_seek, can_see, is_aware
+from .sight import can_hide, can_see, can_seek, is_aware
 from .state import GridFight
 from .words import AimAt, Doing, Verb, Way
 
@@ -400,4 +400,3 @@ def pack_cell(s: Any, f: Any, i: int, cell: int) -> int:
     """A window cell as y * 64 + x of the board."""
     x, y = window_xy(s, f.units[i].x, f.units[i].y, cell)
     return y * SIZE + x
-

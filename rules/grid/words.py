@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from ..core.kernel import Words
 
 
-class Skill(IntEnum):
+class Skill(Words):
     """Ranks of a combatant (G01)."""
 
     REFLEXES = 0
@@ -25,7 +25,7 @@ class Skill(IntEnum):
 SKILLS = len(Skill)
 
 
-class Pool(IntEnum):
+class Pool(Words):
     """What harm is taken from (G10)."""
 
     STAMINA = 0
@@ -33,7 +33,7 @@ class Pool(IntEnum):
     COURAGE = 2
 
 
-class Attribute(IntEnum):
+class Attribute(Words):
     """Whose damage modifier an attack adds (G07, G50)."""
 
     NONE = 0
@@ -42,7 +42,7 @@ class Attribute(IntEnum):
     CHARISMA = 3
 
 
-class ModType(IntEnum):
+class ModType(Words):
     """Types of modifiers (G06): of one type only the best bonus and the worst penalty count."""
 
     UNTYPED = 0
@@ -52,7 +52,7 @@ class ModType(IntEnum):
     SITUATION = 4
 
 
-class Degree(IntEnum):
+class Degree(Words):
     """How a Complex Test went (G03)."""
 
     FAIL = 0
@@ -62,7 +62,7 @@ class Degree(IntEnum):
     GREAT = 4
 
 
-class RollFor(IntEnum):
+class RollFor(Words):
     """What a die is for."""
 
     INITIATIVE = 1
@@ -88,7 +88,7 @@ class RollFor(IntEnum):
     BREAK_FREE = 21
 
 
-class Verb(IntEnum):
+class Verb(Words):
     """Indices 0 to 95 of the choice table. Weapons and abilities take one index a slot of the combatant's sheet."""
 
     END = 0
@@ -132,7 +132,7 @@ WEAPONS = 4
 ABILITIES = 8
 
 
-class Doing(IntEnum):
+class Doing(Words):
     """Kinds of frames."""
 
     ROUND = 1
@@ -145,7 +145,7 @@ class Doing(IntEnum):
     DELAYED = 8  # those who wait are asked
 
 
-class Way(IntEnum):
+class Way(Words):
     """Ways of moving (G33)."""
 
     STRIDE = 0
@@ -156,7 +156,7 @@ class Way(IntEnum):
     JUMP = 5
 
 
-class TestKind(IntEnum):
+class TestKind(Words):
     """How an attack or ability is resolved (G03, G04)."""
 
     NONE = 0
@@ -166,7 +166,7 @@ class TestKind(IntEnum):
     BASIC = 4
 
 
-class AimAt(IntEnum):
+class AimAt(Words):
     """Whom an ability is aimed at."""
 
     SELF = 0
@@ -175,7 +175,7 @@ class AimAt(IntEnum):
     CELL = 3
 
 
-class Effect(IntEnum):
+class Effect(Words):
     """What an ability does besides its damage (G52); the numbers a, b, c are the effect's."""
 
     NONE = 0
@@ -191,7 +191,7 @@ class Effect(IntEnum):
     MEND = 10  # a Wounds, Stress, Fears taken away
 
 
-class On(IntEnum):
+class On(Words):
     """Which Tests a modifier bears on, as bits."""
 
     ATTACK = 1
@@ -199,7 +199,7 @@ class On(IntEnum):
     OTHER = 4
 
 
-class Variant(IntEnum):
+class Variant(Words):
     """Bits of a frame's flags."""
 
     SUBDUE = 1  # non-lethal
@@ -211,7 +211,7 @@ class Variant(IntEnum):
     UNARMED = 64
 
 
-class Ev(IntEnum):
+class Ev(Words):
     """Kinds of events; 1 is the die."""
 
     ROLL = 1

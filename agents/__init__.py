@@ -1,0 +1,1 @@
+"""Agents: who decides for combatants. `choose(view, mask, rng)` for one decision, policies in kernels for many."""

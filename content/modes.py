@@ -1,0 +1,55 @@
+"""The modes by name: their records, the width of their observation, and the rules version. Imported when first used."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from enum import IntEnum
+from importlib import import_module
+from typing import Any
+
+MODES = ("grid",)
+
+
+@dataclass(frozen=True)
+class Mode:
+    """What a caller of the kernels must know of a mode.
+
+    Attributes:
+        name: its name in content files and on the command line.
+        spec, state, work: the record classes of `s`, `f` and `w`.
+        floats: width of the observation row.
+        verbs: names of choices 0 to 95, as an enum.
+        scene, seen: the named columns of the observation: about the decision, and about each combatant slot.
+        events, rolls: the kinds of events and purposes of dice, as enums.
+        rules_version: changes with any change of the rules, by hand.
+    """
+
+    name: str
+    spec: type
+    state: type
+    work: type
+    floats: int
+    verbs: type[IntEnum]
+    scene: type[IntEnum]
+    seen: type[IntEnum]
+    events: type[IntEnum]
+    rolls: type[IntEnum]
+    rules_version: int
+
+
+class UnknownMode(ValueError):
+    """No mode has this name."""
+
+
+@functools.cache
+def mode_of(name: str) -> Mode:
+    """The mode of this name.
+
+    Raises:
+        UnknownMode: there is none.
+    """
+    if name not in MODES:
+        raise UnknownMode(f"no mode {name!r}; modes are {', '.join(MODES)}")
+    package: Any = import_module(f"..rules.{name}.mode", __package__)
+    return Mode(name, **package.parts())

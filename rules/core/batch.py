@@ -1,0 +1,136 @@
+"""What Python calls: begin, take, look and play fights out, one or many, in arrays that the caller owns.
+
+`S` specs, `F` states, `W` workspaces are arrays of records; `which[i]` is the spec of fight `i`. The range kernels hold
+no lock, so that threads may each take a range with a workspace of their own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .dice import random32
+from .engine import TAKEN, begin, list_choices, play, take, write_mask
+from .kernel import entry, kernel
+from .state import TAPE, Ending
+from .view import observe, redact
+
+
+@entry
+def seed_one(F: Any, i: int, key: int) -> None:
+    """Give fight `i` its dice: a key of 63 bits, from the first die on."""
+    F[i].key = key
+    F[i].counter = 0
+
+
+@entry
+def lay_one(F: Any, i: int, face: int) -> int:
+    """Put a die on the tape of fight `i`; 0 if there is no room left."""
+    f = F[i]
+    if f.tape_at == f.tape_count:
+        f.tape_at = 0
+        f.tape_count = 0
+    if f.tape_count >= TAPE:
+        return 0
+    f.tape[f.tape_count] = face
+    f.tape_count += 1
+    return 1
+
+
+@entry
+def copy_one(F: Any, i: int, G: Any, j: int) -> None:
+    """Make fight `i` of `F` a clone of fight `j` of `G`."""
+    F[i] = G[j]
+
+
+@entry
+def begin_one(S: Any, k: int, F: Any, i: int, W: Any, t: int) -> None:
+    """Start fight `i` and run it to its first decision."""
+    begin(S[k], F[i], W[t])
+
+
+@entry
+def take_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, choice: int) -> int:
+    """Take a choice in fight `i`: 0 taken, 1 illegal (nothing changed), 2 the fight is over."""
+    return take(S[k], F[i], W[t], choice)
+
+
+@entry
+def look_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, mask: Any) -> int:
+    """Write the legal choices of fight `i` into `mask`, shape (345,); returns their number."""
+    w = W[t]
+    w.choice_count = 0
+    if F[i].ending == Ending.ONGOING:
+        list_choices(S[k], F[i], w)
+    write_mask(w, mask)
+    return w.choice_count
+
+
+@entry
+def observe_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, row: Any) -> None:
+    """Write the decider's observation of fight `i` into `row`."""
+    if F[i].ending == Ending.ONGOING:
+        list_choices(S[k], F[i], W[t])
+    observe(S[k], F[i], W[t], row)
+
+
+@entry
+def redact_one(S: Any, k: int, F: Any, i: int, V: Any, j: int, side: int) -> None:
+    """Write what `side` may know of fight `i` into record `j` of `V`."""
+    V[j] = F[i]
+    redact(S[k], F[i], V[j], side)
+
+
+@kernel
+def show(s: Any, f: Any, w: Any, mask: Any, row: Any) -> None:
+    """Mask and observation of the decision that a fight stands at; all zero once it is over."""
+    write_mask(w, mask)
+    observe(s, f, w, row)
+
+
+@entry
+def step_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, choice: int, mask: Any, row: Any) -> int:
+    """Take a choice, and write mask and observation of the next decision: 0 taken, 1 illegal, 2 over."""
+    if mask[choice] == 0:
+        return take(S[k], F[i], W[t], choice)
+    play(S[k], F[i], W[t], choice)
+    show(S[k], F[i], W[t], mask, row)
+    return TAKEN
+
+
+@entry
+def step_range(
+    S: Any, which: Any, F: Any, W: Any, t: int, low: int, high: int, choices: Any, masks: Any, rows: Any, over: Any
+) -> int:
+    """Step fights `low` to `high` - 1 of a batch; all choices must be set in `masks`, else nothing happens (-1 - i).
+
+    Writes `masks` (n, 345), `rows` (n, floats) and `over` (n,): the ending, 0 while a fight goes on.
+    """
+    for i in range(low, high):
+        if masks[i, choices[i]] == 0:
+            return -1 - i
+    w = W[t]
+    for i in range(low, high):
+        w.reach_ready = 0
+        play(S[which[i]], F[i], w, choices[i])
+        show(S[which[i]], F[i], w, masks[i], rows[i])
+        over[i] = F[i].ending
+    return 0
+
+
+@kernel
+def pick_random(w: Any, key: int, counter: int) -> int:
+    """Any of the legal choices."""
+    return w.choices[(random32(key, counter) * w.choice_count) >> 32]
+
+
+@entry
+def playout_random(S: Any, k: int, F: Any, i: int, W: Any, t: int, key: int) -> int:
+    """Play fight `i` to its end by any legal choices; returns the decisions that were verbs (aims uncounted)."""
+    f = F[i]
+    w = W[t]
+    verbs = 0
+    while f.ending == Ending.ONGOING:
+        choice = pick_random(w, key, f.decisions)
+        verbs += 1 if choice < 96 else 0
+        play(S[k], f, w, choice)
+    return verbs

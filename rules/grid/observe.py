@@ -1,0 +1,324 @@
+"""The observation of grid mode: what the decider's side knows, as numbers about the scene, combatants and cells.
+
+Layout: `Scene` numbers, then 24 slots of `Seen` numbers (the decider, its allies, its foes, each in roster order), then
+one code for each of the 225 cells of the window. The order of the members below is the order in the row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.board import Geometry, Terrain, distance, hex_q, scale
+from ..core.choices import CELLS, SLOTS, Question
+from ..core.endings import are_foes
+from ..core.frames import top
+from ..core.kernel import Words, answers, kernel
+from ..core.lines import BLOCKED
+from ..core.reach import on_window, window_xy
+from ..core.state import GOALS, Fate
+from ..core.view import observe
+from .engagement import is_engaged
+from .pools import pool_at_start
+from .sight import is_aware, locates, sight_line
+from .state import GridFight
+from .view import is_friend, look_at_start, seen_pool
+from .words import Doing, Pool
+
+
+class Scene(Words):
+    """Numbers about the decision and the decider."""
+
+    ROUND = 0
+    ASKED_VERB = 1
+    ASKED_SLOT = 2
+    ASKED_CELL = 3
+    PENDING_VERB = 4
+    IN_TURN = 5
+    STRIKE_BACK = 6
+    INTERCEPT = 7
+    WAITING = 8
+    ACTION_LEFT = 9
+    MOVE_LEFT = 10
+    STRIDE_LEFT = 11
+    ODD_DIAGONAL = 12
+    BEGUN = 13
+    ALLIES_STANDING = 14
+    FOES_STANDING = 15
+    DISTRACTED = 16
+    EXPOSED = 17
+    HARM = 18
+    BREATHED = 19
+    PRONE = 20
+    SHELTERED = 21
+    HELD = 22
+    SPEED = 23
+    ARMOUR = 24
+    FIGHTING = 25
+    SHOOTING = 26
+    REFLEXES = 27
+    ATTACKER = 28  # slot of who strikes or shoots, when a reaction is asked
+    TARGET = 29  # slot of whom
+    GOAL_ZONE = 30  # the side has a zone to reach or to leave over
+    ROUNDS_TO_HOLD = 31
+    USES_0 = 32  # share of each ability's uses left
+    USES_1 = 33
+    USES_2 = 34
+    USES_3 = 35
+    USES_4 = 36
+    USES_5 = 37
+    USES_6 = 38
+    USES_7 = 39
+
+
+class Seen(Words):
+    """Numbers about one combatant."""
+
+    PRESENT = 0
+    ALLY = 1
+    LOCATED = 2
+    DX = 3
+    DY = 4
+    DISTANCE = 5
+    STAMINA = 6
+    FOCUS = 7
+    COURAGE = 8
+    STANDING = 9
+    UNCONSCIOUS = 10
+    PRONE = 11
+    ENGAGED = 12
+    HELD = 13
+    SOUGHT = 14  # hidden from the decider; for an ally: hidden from some foe
+    COVER = 15  # between the decider and it: 0, a half, 1; 1.5 no line
+    RANGE = 16  # of its best ranged weapon
+    ACTED = 17
+    HARM = 18
+    SURROUNDED = 19  # engaged foes
+
+
+SCENE = len(Scene)
+SEEN = len(Seen)
+FLOATS = SCENE + SLOTS * SEEN + CELLS
+
+
+@kernel
+def slot_of(w: Any, j: int) -> float:
+    """The slot of a combatant as a share, 0 if it has none."""
+    for k in range(w.slot_count):
+        if w.slots[k] == j:
+            return (k + 1) / SLOTS
+    return 0.0
+
+
+@kernel
+def standing_known(s: Any, f: Any, w: Any, i: int, foes: bool) -> int:
+    """How many allies or known foes stand."""
+    n = 0
+    for k in range(w.slot_count):
+        j = w.slots[k]
+        if are_foes(s, i, j) == foes and f.units[j].fate == Fate.STANDING:
+            n += 1
+    return n
+
+
+@kernel
+def observe_question(s: Any, f: Any, w: Any, i: int, row: Any) -> None:
+    """What is asked, and what of the turn is left."""
+    row[Scene.ROUND] = f.round_no / 50.0
+    row[Scene.ASKED_VERB] = 1.0 if f.question == Question.VERB else 0.0
+    row[Scene.ASKED_SLOT] = 1.0 if f.question == Question.SLOT else 0.0
+    row[Scene.ASKED_CELL] = 1.0 if f.question == Question.CELL else 0.0
+    row[Scene.PENDING_VERB] = 0.0 if f.question == Question.VERB else (f.verb + 1) / 96.0
+    frame = top(f)
+    row[Scene.IN_TURN] = 1.0 if frame.kind == Doing.TURN else 0.0
+    row[Scene.STRIKE_BACK] = 1.0 if frame.kind == Doing.STRIKE_BACK else 0.0
+    row[Scene.INTERCEPT] = 1.0 if frame.kind == Doing.ATTACK else 0.0
+    row[Scene.WAITING] = 1.0 if frame.kind == Doing.DELAYED else 0.0
+    if frame.kind == Doing.STRIKE_BACK or frame.kind == Doing.ATTACK:
+        row[Scene.ATTACKER] = slot_of(w, frame.actor)
+        row[Scene.TARGET] = slot_of(w, frame.target)
+    if f.actor == i:
+        row[Scene.ACTION_LEFT] = f.action_left
+        row[Scene.MOVE_LEFT] = f.move_left
+        row[Scene.STRIDE_LEFT] = f.stride_left / (12.0 * scale(s))
+        row[Scene.ODD_DIAGONAL] = f.parity
+        row[Scene.BEGUN] = f.begun
+
+
+@kernel
+def observe_self(s: Any, f: Any, w: Any, i: int, row: Any) -> None:
+    """The decider itself."""
+    me = f.units[i]
+    sheet = s.sheets[i]
+    row[Scene.ALLIES_STANDING] = standing_known(s, f, w, i, False) / 12.0
+    row[Scene.FOES_STANDING] = standing_known(s, f, w, i, True) / 12.0
+    row[Scene.DISTRACTED] = me.distracted / 4.0
+    row[Scene.EXPOSED] = me.exposed / 4.0
+    row[Scene.HARM] = (me.wounds + me.stress + me.fears) / 4.0
+    row[Scene.BREATHED] = me.breaths
+    row[Scene.PRONE] = me.prone
+    row[Scene.SHELTERED] = me.sheltered
+    row[Scene.HELD] = 1.0 if me.held_by else 0.0
+    row[Scene.SPEED] = sheet.speed / 12.0
+    row[Scene.ARMOUR] = sheet.armour / 4.0
+    row[Scene.FIGHTING] = sheet.ranks[1] / 20.0
+    row[Scene.SHOOTING] = sheet.ranks[2] / 20.0
+    row[Scene.REFLEXES] = sheet.ranks[0] / 20.0
+    for slot in range(8):
+        k = sheet.abilities[slot] - 1
+        if k >= 0:
+            limit = s.abilities[k].uses
+            row[Scene.USES_0 + slot] = 1.0 - me.uses[slot] / limit if limit else 1.0
+
+
+@kernel
+def goal_zones(s: Any, side: int) -> int:
+    """Zone bits that the side wants to reach or may leave over."""
+    bits = s.exits[side]
+    for k in range(GOALS):
+        bits |= s.objectives[side * GOALS + k].zone
+    return bits
+
+
+@kernel
+def observe_goals(s: Any, f: Any, side: int, row: Any) -> None:
+    """What the side is there for."""
+    row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
+    for k in range(GOALS):
+        goal = s.objectives[side * GOALS + k]
+        if goal.kind == 4:  # hold out
+            row[Scene.ROUNDS_TO_HOLD] = max(goal.count - f.rounds_over, 0) / 20.0
+
+
+@kernel
+def pool_share(s: Any, f: Any, side: int, j: int, pool: int) -> float:
+    """A pool as a share of what it held, as far as the side can tell."""
+    full = pool_at_start(s, j, pool) if is_friend(s, side, j) else look_at_start(s, j, pool)
+    return seen_pool(s, f, side, j, pool) / full if full else 0.0
+
+
+@kernel
+def best_range(s: Any, side: int, j: int) -> int:
+    """Squares that its best ranged weapon reaches; weapons are carried openly."""
+    best = 0
+    for slot in range(4):
+        k = (s.sheets[j].weapons[slot] if is_friend(s, side, j) else s.looks[j].weapons[slot]) - 1
+        if k >= 0 and s.weapons[k].ranged:
+            best = max(best, s.weapons[k].range)
+    return best
+
+
+@kernel
+def observe_place(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
+    """Where somebody is, from where the decider stands."""
+    me = f.units[i]
+    them = f.units[j]
+    row[at + Seen.LOCATED] = 1.0
+    if s.geometry == Geometry.HEX:
+        row[at + Seen.DX] = (hex_q(them.x, them.y) - hex_q(me.x, me.y)) / 16.0
+    else:
+        row[at + Seen.DX] = (them.x - me.x) / 16.0
+    row[at + Seen.DY] = (them.y - me.y) / 16.0
+    row[at + Seen.DISTANCE] = distance(s, me.x, me.y, them.x, them.y) / (16.0 * scale(s))
+    if i != j:
+        cover = sight_line(s, f, i, j) & 3
+        row[at + Seen.COVER] = cover / 2.0 if cover != BLOCKED else 1.5
+
+
+@kernel
+def count_bits(bits: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@kernel
+def observe_state(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
+    """How somebody in view is."""
+    side = s.sheets[i].side
+    them = f.units[j]
+    row[at + Seen.STAMINA] = pool_share(s, f, side, j, Pool.STAMINA)
+    row[at + Seen.FOCUS] = pool_share(s, f, side, j, Pool.FOCUS)
+    row[at + Seen.COURAGE] = pool_share(s, f, side, j, Pool.COURAGE)
+    row[at + Seen.UNCONSCIOUS] = 1.0 if them.fate == Fate.UNCONSCIOUS else 0.0
+    row[at + Seen.PRONE] = them.prone
+    row[at + Seen.ENGAGED] = 1.0 if is_engaged(f, i, j) else 0.0
+    row[at + Seen.HELD] = 1.0 if them.held_by else 0.0
+    row[at + Seen.RANGE] = best_range(s, side, j) / 12.0
+    row[at + Seen.ACTED] = them.acted
+    row[at + Seen.HARM] = (them.wounds + them.stress + them.fears) / 4.0
+    row[at + Seen.SURROUNDED] = count_bits(them.engaged) / 4.0
+
+
+@kernel
+def observe_unit(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
+    """One slot."""
+    side = s.sheets[i].side
+    row[at + Seen.PRESENT] = 1.0
+    row[at + Seen.ALLY] = 0.0 if are_foes(s, i, j) else 1.0
+    row[at + Seen.STANDING] = 1.0 if f.units[j].fate == Fate.STANDING else 0.0
+    if is_friend(s, side, j):
+        row[at + Seen.SOUGHT] = 1.0 if f.units[j].hidden_from else 0.0
+    else:
+        row[at + Seen.SOUGHT] = 0.0 if is_aware(s, f, i, j) else 1.0
+    if not is_friend(s, side, j) and not locates(s, f, side, j):
+        return
+    observe_state(s, f, i, j, row, at)
+    if f.units[j].fate == Fate.STANDING or f.units[j].fate == Fate.UNCONSCIOUS:
+        observe_place(s, f, i, j, row, at)
+
+
+@kernel
+def cell_code(terrain: int) -> float:
+    """One number a cell, the more in the way the higher."""
+    if terrain & Terrain.WALL:
+        return 1.0
+    if terrain & Terrain.BARRED:
+        return 0.9
+    if terrain & Terrain.GAP:
+        return 0.8
+    if terrain & Terrain.WATER:
+        return 0.7
+    if terrain & Terrain.CLIMB:
+        return 0.6
+    if terrain & Terrain.SLIPPERY:
+        return 0.5
+    if terrain & Terrain.DIFFICULT:
+        return 0.4
+    if terrain & Terrain.GREATER_COVER:
+        return 0.3
+    if terrain & Terrain.COVER:
+        return 0.2
+    return 0.1 if terrain & Terrain.CONCEALING else 0.0
+
+
+@kernel
+def observe_cells(s: Any, f: Any, i: int, row: Any, at: int) -> None:
+    """The window: walls 1, open ground 0; goal zones are negative."""
+    me = f.units[i]
+    goals = goal_zones(s, s.sheets[i].side)
+    for cell in range(CELLS):
+        if not on_window(s, me.x, me.y, cell):
+            row[at + cell] = 1.0
+            continue
+        x, y = window_xy(s, me.x, me.y, cell)
+        code = cell_code(s.terrain[y, x])
+        row[at + cell] = -0.5 - code / 2 if s.zones[y, x] & goals else code
+
+
+@answers(observe, GridFight)
+def observe_grid(s: Any, f: Any, w: Any, row: Any) -> None:
+    """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
+    for k in range(FLOATS):
+        row[k] = 0.0
+    i = f.decider
+    if i < 0:
+        return
+    observe_question(s, f, w, i, row)
+    observe_self(s, f, w, i, row)
+    observe_goals(s, f, s.sheets[i].side, row)
+    for k in range(w.slot_count):
+        observe_unit(s, f, i, w.slots[k], row, SCENE + k * SEEN)
+    observe_cells(s, f, i, row, SCENE + SLOTS * SEEN)

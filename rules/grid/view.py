@@ -1,0 +1,162 @@
+"""What a side may know of a fight in grid mode (G42, G43 and the profile's `foe_pools`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.kernel import answers, kernel
+from ..core.state import NOBODY, UNITS, Fate
+from ..core.view import redact
+from .pools import pool_at_start, pool_of, set_pool
+from .sight import locates
+from .state import GridFight
+from .words import Pool
+
+EXACT, BANDS, NONE = range(3)  # profile.foe_pools
+
+
+@kernel
+def is_friend(s: Any, side: int, j: int) -> bool:
+    """Not hostile to the side: it shares what it knows of itself."""
+    return (s.hostile[side] >> s.sheets[j].side) & 1 == 0
+
+
+@kernel
+def look_at_start(s: Any, j: int, pool: int) -> int:
+    """What a stranger would guess that the pool held when full."""
+    look = s.looks[j]
+    if pool == Pool.STAMINA:
+        return look.stamina
+    return look.focus if pool == Pool.FOCUS else look.courage
+
+
+@kernel
+def seen_pool(s: Any, f: Any, side: int, j: int, pool: int) -> int:
+    """A pool as the side sees it: exact for friends, else by quarters of what one would guess, or unhurt."""
+    left = pool_of(f, j, pool)
+    if is_friend(s, side, j) or s.profile.foe_pools == EXACT:
+        return left
+    guess = look_at_start(s, j, pool)
+    full = pool_at_start(s, j, pool)
+    if s.profile.foe_pools == NONE or full == 0:
+        return guess
+    quarters = (4 * left + full - 1) // full
+    return (quarters * guess + 3) // 4
+
+
+@kernel
+def forget_unit(v: Any, j: int) -> None:
+    """Nothing is known of its state."""
+    them = v.units[j]
+    them.x = 0
+    them.y = 0
+    them.prone = 0
+    them.sheltered = 0
+    them.held_by = 0
+    them.engaged = 0
+    them.wounds = 0
+    them.stress = 0
+    them.fears = 0
+    them.distracted = 0
+    them.exposed = 0
+    them.intercepts = 0
+    them.initiative = 0
+    them.acted = 0
+    them.delayed = 0
+    for k in range(4):
+        them.modifiers[k].tests = 0
+        them.modifiers[k].value = 0
+        them.modifiers[k].type = 0
+        them.modifiers[k].rounds = 0
+
+
+@kernel
+def forget_inner(v: Any, j: int) -> None:
+    """What nobody sees from outside: what it has used up, whom it feared."""
+    them = v.units[j]
+    them.feared = 0
+    them.breaths = 0
+    for k in range(8):
+        them.uses[k] = 0
+    for k in range(4):
+        them.thrown[k] = 0
+
+
+@kernel
+def members(s: Any, side: int) -> int:
+    """Bits of the side's combatants."""
+    bits = 0
+    for k in range(s.count):
+        if s.sheets[k].side == side:
+            bits |= 1 << k
+    return bits
+
+
+@kernel
+def redact_foe(s: Any, f: Any, v: Any, side: int, j: int) -> None:
+    """A foe as the side sees it: not there, somewhere, or in plain view."""
+    them = v.units[j]
+    undetected = (f.units[j].unknown_to >> side) & 1
+    if undetected or not locates(s, f, side, j):
+        forget_unit(v, j)
+        for pool in range(3):
+            set_pool(v, j, pool, look_at_start(s, j, pool))
+    else:
+        for pool in range(3):
+            set_pool(v, j, pool, seen_pool(s, f, side, j, pool))
+    if undetected:
+        them.fate = Fate.ESCAPED
+    forget_inner(v, j)
+    them.hidden_from = f.units[j].hidden_from & members(s, side)
+    them.unknown_to = f.units[j].unknown_to & (1 << side)
+
+
+@kernel
+def strike_from_order(s: Any, f: Any, v: Any, side: int) -> None:
+    """The order without those whose place or existence is hidden."""
+    n = 0
+    turn = 0
+    for k in range(f.order_count):
+        j = f.order[k]
+        if is_friend(s, side, j) or locates(s, f, side, j):
+            v.order[n] = j
+            n += 1
+            if k < f.turn:
+                turn = n
+    for k in range(n, UNITS):
+        v.order[k] = 0
+    v.order_count = n
+    v.turn = turn
+
+
+@kernel
+def cover_tracks(s: Any, f: Any, v: Any, side: int) -> None:
+    """Frames name nobody that the side does not know of."""
+    for k in range(v.depth):
+        frame = v.frames[k]
+        if frame.actor != NOBODY and not is_friend(s, side, frame.actor) and not locates(s, f, side, frame.actor):
+            frame.actor = NOBODY
+            frame.item = 0
+            frame.path = 0
+            frame.who = 0
+        if frame.target != NOBODY and not is_friend(s, side, frame.target) and not locates(s, f, side, frame.target):
+            frame.target = NOBODY
+
+
+@answers(redact, GridFight)
+def redact_grid(s: Any, f: Any, v: Any, side: int) -> None:
+    """Take out of `v` the dice, and whatever the side cannot know of others."""
+    v.key = 0
+    v.counter = 0
+    v.tape_at = 0
+    v.tape_count = 0
+    for k in range(len(v.tape)):
+        v.tape[k] = 0
+    v.mark = 0
+    v.nearest = 0
+    v.quiet = 0
+    for j in range(s.count):
+        if not is_friend(s, side, j):
+            redact_foe(s, f, v, side, j)
+    strike_from_order(s, f, v, side)
+    cover_tracks(s, f, v, side)
