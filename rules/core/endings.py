@@ -109,9 +109,31 @@ def unopposed(s: Any, f: Any, side: int) -> bool:
 
 
 @kernel
-def winners(s: Any, f: Any) -> int:
-    """Bits of the sides that have won now."""
+def has_aim_of_its_own(s: Any, side: int) -> bool:
+    """The side is there for more than to defeat everybody."""
+    for k in range(GOALS):
+        kind = s.objectives[side * GOALS + k].kind
+        if kind != Goal.NONE and kind != Goal.KEEP_ALIVE and kind != Goal.DEFEAT_ALL:
+            return True
+    return False
+
+
+@kernel
+def achievers(s: Any, f: Any) -> int:
+    """Bits of the sides that have done what they came for: who escapes wins, though no foe of the pursuers stands."""
     won = 0
+    for side in range(s.side_count):
+        if has_aim_of_its_own(s, side) and not failed(s, f, side) and fulfilled(s, f, side):
+            won |= 1 << side
+    return won
+
+
+@kernel
+def winners(s: Any, f: Any) -> int:
+    """Bits of the sides that have won now: by their own aims, else by being left alone on the field."""
+    won = achievers(s, f)
+    if won:
+        return won
     for side in range(s.side_count):
         if not failed(s, f, side) and (fulfilled(s, f, side) or unopposed(s, f, side)):
             won |= 1 << side
