@@ -26,15 +26,22 @@ def to_yaml(model: Model, comment: str = "") -> str:
     yaml.width = 120
     yaml.indent(mapping=2, sequence=4, offset=2)
     out = StringIO()
-    yaml.dump(laid_out(data, top=True), out)
+    yaml.dump(CommentedMap({key: top_level(value, key) for key, value in data.items()}), out)
     return "".join(f"# {line}".rstrip() + "\n" for line in comment.splitlines()) + out.getvalue()
 
 
-def laid_out(data: Any, key: str = "", top: bool = False) -> Any:
+def top_level(data: Any, key: str) -> Any:
+    """A table of tables, such as the sides, has a line for each."""
+    if isinstance(data, dict) and any(isinstance(value, dict) for value in data.values()):
+        return CommentedMap({name: laid_out(value, name) for name, value in data.items()})
+    return laid_out(data, key)
+
+
+def laid_out(data: Any, key: str = "") -> Any:
     """Plain data with the style that its place asks for."""
     if isinstance(data, dict):
         table = CommentedMap({name: laid_out(value, name) for name, value in data.items()})
-        if not top and is_short(data):
+        if is_short(data):
             table.fa.set_flow_style()
         return table
     if isinstance(data, list):

@@ -22,7 +22,7 @@ from ..rules.core.board import (
 )
 from ..rules.core.kernel import entry
 from .maps import STOCK_LEGEND, Chart, EdgeMark, Rectangle, Word
-from .model import Model, problem_at
+from .model import UNKNOWN, Model, problem_at
 from .problems import Path, Problem, one_of, remedy_for
 from .reading import Place
 
@@ -81,6 +81,8 @@ class Ground:
 
 def lay_out(chart: Chart) -> tuple[Ground | None, list[Problem]]:
     """What a map says, cell by cell, and everything that is wrong with it; no ground if the rows make none."""
+    if chart.rows == (UNKNOWN,):  # they were missing
+        return None, []
     ground, problems = _laid(_ById(chart))
     return ground, list(problems)
 
@@ -112,6 +114,7 @@ class _Drawing:
         self.problems: list[Problem] = []
         self.width = Counter(len(row) for row in chart.rows).most_common(1)[0][0]
         self.height = len(chart.rows)
+        self.rows = [row[: self.width].ljust(self.width, ".") for row in chart.rows]  # ragged ones made whole
 
     def wrong(self, path: Path, message: str, remedy: str = "", model: Model | None = None) -> None:
         self.problems.append(problem_at(model or self.chart, path, message, remedy))
@@ -125,9 +128,9 @@ class _Drawing:
 
     def ground(self) -> Ground | None:
         self.check_shape()
-        if self.problems:
+        if self.width > SIZE or self.height > SIZE:
             return None
-        terrain = [[self.cell(x, y, sign) for x, sign in enumerate(row)] for y, row in enumerate(self.chart.rows)]
+        terrain = [[self.cell(x, y, sign) for x, sign in enumerate(row)] for y, row in enumerate(self.rows)]
         edges = [[0] * self.width for _ in range(self.height)]
         ground = Ground(Geometry[self.chart.geometry.upper()], self.width, self.height, terrain, edges)
         for name in self.chart.zones:
@@ -165,7 +168,7 @@ class _Drawing:
         """The cells of a zone, row by row."""
         zone = self.chart.zones[name]
         if isinstance(zone, str):
-            cells = [(x, y) for y, row in enumerate(self.chart.rows) for x, sign in enumerate(row) if sign == zone]
+            cells = [(x, y) for y, row in enumerate(self.rows) for x, sign in enumerate(row) if sign == zone]
             if not cells:
                 self.wrong(("zones", name), f"no row has a {zone!r}", "draw it, or list the cells as [column, row]")
         elif isinstance(zone, Rectangle):

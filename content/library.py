@@ -15,10 +15,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .files import text_of
 from .headers import Header, headers
 from .kinds import FOLDERS, MODES, package_of
 from .problems import Problem, UnknownName, UnreadableFile, remedy_for
-from .reading import Table, text_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -62,6 +62,7 @@ class Place:
 
     def __init__(self, name: str, folder: Traversable, own: bool) -> None:
         self.name, self.folder, self.own = name, folder, own
+        self.real = folder.resolve() if isinstance(folder, Path) else None  # None: packed into a file
         self._entries: dict[str, tuple[Entry, ...]] = {}
 
     def entries(self, kind: str) -> tuple[Entry, ...]:
@@ -123,7 +124,7 @@ def own_folders(content: Iterable[str | Path] = (), beside: str | Path | None = 
     once: dict[Path, Path] = {}
     for folder in every:
         once.setdefault(folder.resolve(), folder)
-    return [Place(str(folder), folder, own=True) for folder in once.values()]
+    return [Place(str(folder), folder, own=True) for real, folder in once.items() if real != stock().real]
 
 
 def folder_of(file: Path) -> Path:
@@ -213,9 +214,11 @@ def modelled(
         file: what the file is called.
     """
     from .model import read_model
+    from .reading import Table
 
     if mode not in ("", *MODES):
-        known = Problem(file, 1, 1, "mode", f"no mode {mode!r}", remedy_for(mode, MODES))
+        line, column = data.spot.values["mode"] if isinstance(data, Table) and "mode" in data else (1, 1)
+        known = Problem(file, line, column, "mode", f"no mode {mode!r}", remedy_for(mode, MODES))
         return None, [*problems, known]
     if isinstance(data, Table):
         if id and data.setdefault("id", id) != id:  # in a table of several the id is the key

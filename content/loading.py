@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from .files import text_of
 from .kinds import FOLDERS, MODES, TABLED, kind_of, package_of
 from .library import ENDINGS, Library, folder_of, modelled
 from .problems import ContentError, InvalidContent, Problem, in_order, one_of
-from .reading import Table, read, text_of
+from .reading import Table, read
 
 if TYPE_CHECKING:
     from .compiled import Compiled
@@ -106,7 +107,7 @@ def found(model: Model | None, mode: str, library: Library, problems: list[Probl
 
     if model is None:
         raise InvalidContent(problems)
-    return Found(mode, model, library, Report(problems))
+    return Found(mode, model, library, Report(problems, model))
 
 
 def check(file: str | Path, content: Iterable[str | Path] = ()) -> list[Problem]:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr, Strict, StringConstraints, ValidationError, model_validator
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from .problems import InvalidContent, Path, Problem, errors_in, path_text, remedy_for
+from .problems import InvalidContent, Path, Problem, Severity, errors_in, path_text, remedy_for
 from .reading import NOWHERE, Place, Series, Spot, Table
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ class Model(BaseModel):
             InvalidContent: the new values cannot be played.
         """
         given = {name: getattr(self, name) for name in self.model_fields_set}
-        made, problems = read_model(type(self), Table(given | fields))
+        made, problems = read_model(type(self), tabled(given | fields))
         if made is None or errors_in(problems):
             raise InvalidContent(problems)
         made._table = self._table
@@ -68,37 +69,74 @@ class Model(BaseModel):
 
 
 class Report:
-    """The problems met while content is resolved and compiled, each with its place."""
+    """The problems met while content is resolved and compiled, each with its place.
 
-    def __init__(self, problems: Sequence[Problem] = ()) -> None:
+    Args:
+        problems: what was wrong with the text and the shape of the content already.
+        root: the model whose file is meant where a part of it does not know its place.
+    """
+
+    def __init__(self, problems: Sequence[Problem] = (), root: Model | None = None) -> None:
         self.problems = list(problems)
+        self.root = root
+        self.damaged = self.failed  # parts are missing: what seems to follow from that is not told
 
     @property
     def failed(self) -> bool:
         """Something cannot be played."""
         return bool(errors_in(self.problems))
 
-    def add(self, problem: Problem) -> None:
-        self.problems.append(problem)
+    def wrong(
+        self,
+        model: Model,
+        path: Path,
+        message: str,
+        remedy: str = "",
+        base: Path = (),
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Note a problem of something within `model`.
+
+        Args:
+            model: what it is about.
+            path: keys and indices from the model down.
+            message: what is wrong.
+            remedy: what to do about it.
+            base: where the model is in the root, if it does not know.
+            severity: whether it can be played all the same.
+        """
+        if not is_placed(model) and self.root is not None and is_placed(self.root):
+            model, path = self.root, (*base, *path)
+        self.problems.append(problem_at(model, path, message, remedy, base, severity))
 
 
-def problem_at(model: Model, path: Path, message: str, remedy: str = "", base: Path = (), **kind: Any) -> Problem:
-    """A problem of something within `model`.
+def is_placed(model: Model) -> bool:
+    """It was read from a file and knows where it stands."""
+    return model._table is not None and model._table.spot is not NOWHERE
 
-    Args:
-        model: what it is about.
-        path: keys and indices from the model down.
-        message: what is wrong.
-        remedy: what to do about it.
-        base: where the model is, if it was made by a program and does not know.
-        kind: `severity`, if it is no error; `place`, if it is known better.
-    """
-    place = kind.pop("place", None)
-    if model._table is None or model._table.spot is NOWHERE:
-        return Problem("", 0, 0, path_text((*base, *path)), message, remedy, **kind)
+
+def tabled(data: Any) -> Any:
+    """Data of a program as if it had been read, from no file."""
+    if isinstance(data, dict):
+        return Table({key: tabled(value) for key, value in data.items()})
+    return data
+
+
+def problem_at(
+    model: Model,
+    path: Path,
+    message: str,
+    remedy: str = "",
+    base: Path = (),
+    severity: Severity = Severity.ERROR,
+    place: Place | None = None,
+) -> Problem:
+    """A problem of something within `model`, at its place in the file; `base` leads to a model that has none."""
+    if model._table is None or not is_placed(model):
+        return Problem("", 0, 0, path_text((*base, *path)), message, remedy, severity)
     spot = model._table.spot
-    found = place or place_of(model._table, path)
-    return Problem(spot.file, found.line, found.column, path_text((*spot.path, *path)), message, remedy, **kind)
+    line, column = place or place_of(model._table, path)
+    return Problem(spot.file, line, column, path_text((*spot.path, *path)), message, remedy, severity)
 
 
 def place_of(data: Any, path: Path, key: bool = False) -> Place:
@@ -128,9 +166,10 @@ def read_model(kind: type[M], data: Any, file: str = "") -> tuple[M | None, list
 def salvaged(kind: type[M], data: Any, error: ValidationError) -> M | None:
     """What can be read of damaged data, with the damage cut out of a copy."""
     data = copied(data)
+    filled: set[tuple[Path, str]] = set()
     for _ in range(DEEPEST_DAMAGE):
         for wrong in reversed(error.errors(include_url=False)):
-            if not cut(data, wrong):
+            if not (fill(data, wrong, filled) or cut(data, wrong)):
                 return None
         try:
             return kind.model_validate(data)
@@ -140,6 +179,20 @@ def salvaged(kind: type[M], data: Any, error: ValidationError) -> M | None:
 
 
 DEEPEST_DAMAGE = 12
+UNKNOWN = "unknown"  # stands for a name that is missing
+
+
+def fill(data: Any, wrong: ErrorDetails, filled: set[tuple[Path, str]]) -> bool:
+    """Put a word where something is missing: if a name is wanted it will do, and the rest can be read."""
+    path, table = walked(data, wrong["loc"])
+    if wrong["type"] != "missing" or not isinstance(table, Table):
+        return False
+    place = (path, str(wrong["loc"][-1]))
+    if place in filled:
+        return False
+    table[place[1]] = UNKNOWN
+    filled.add(place)
+    return True
 
 
 def copied(data: Any) -> Any:
@@ -203,7 +256,7 @@ def missing(table: Any, wrong: ErrorDetails) -> tuple[str, str]:
     kind: type[Model] | None = getattr(table, "read_as", None)
     if isinstance(name, int) or kind is None:
         return f"{len(table)} values are too few", f"give {int(name) + 1 if isinstance(name, int) else name}"
-    field = kind.model_fields.get(str(name))
+    field = fields_of(kind).get(str(name))
     return f"{name!r} is missing", f"add {name}: {field.description}" if field and field.description else f"add {name}"
 
 
@@ -212,13 +265,13 @@ def unknown_key(data: Any, path: Path) -> tuple[str, str]:
     for step in path[:-1]:
         data = data[step]
     kind: type[Model] | None = getattr(data, "read_as", None)
-    known = known_keys(kind) if kind else []
+    known = list(fields_of(kind)) if kind else []
     return f"unknown key {str(path[-1])!r}", remedy_for(str(path[-1]), known, "leave it out" if len(known) > 12 else "")
 
 
-def known_keys(kind: type[Model]) -> list[str]:
-    """What may be written in a table of this kind."""
-    return list(kind.model_fields)
+def fields_of(kind: type[Model]) -> dict[str, FieldInfo]:
+    """What may be written in a table of this kind, by its word in the file."""
+    return {field.alias or name: field for name, field in kind.model_fields.items()}
 
 
 WANTED = {

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
@@ -18,18 +18,9 @@ from ruamel.yaml.nodes import MappingNode, Node, ScalarNode
 
 from .problems import Path, Problem, UnreadableFile, path_text
 
-LARGEST = 1_000_000  # bytes of a file
 DEEPEST = 40  # tables within tables
 MOST = 200_000  # values, counting each use of an alias: a small file could stand for billions
 TAG = "tag:yaml.org,2002:"
-
-
-class File(Protocol):
-    """A file on disk or in the package: `pathlib.Path` and `importlib.resources` files are both of this kind."""
-
-    @property
-    def name(self) -> str: ...
-    def read_bytes(self) -> bytes: ...
 
 
 class Place(NamedTuple):
@@ -66,29 +57,6 @@ class Series(list[Any]):
     """A list of the file."""
 
     spot: Spot = NOWHERE
-
-
-def text_of(file: File, name: str = "") -> str:
-    """The text of a file.
-
-    Raises:
-        UnreadableFile: it is missing, a folder, too large, or no UTF-8 text.
-    """
-    shown = name or str(file)
-    try:
-        raw = file.read_bytes()
-    except (OSError, KeyError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise UnreadableFile([Problem(shown, 0, 0, "", f"cannot be read: {why}")]) from None
-    if len(raw) > LARGEST:
-        raise UnreadableFile([Problem(shown, 0, 0, "", f"{len(raw)} bytes; a file has at most {LARGEST}")])
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        column = error.start - (raw.rfind(b"\n", 0, error.start) + 1) + 1
-        problem = Problem(shown, line, column, "", "this is no UTF-8 text", "save the file as UTF-8")
-        raise UnreadableFile([problem]) from None
 
 
 def read(text: str, file: str, above: int = 0) -> tuple[Any, list[Problem]]:
@@ -213,6 +181,8 @@ class _Reader:
                 continue
             table.spot.keys[key] = self.place(key_node)
             self.note(table.spot, key, child)
+            if isinstance(child, ScalarNode) and child.value == "" and not child.style:
+                table.spot.values[key] = self.place(key_node)  # nothing stands there
             table[key] = self.value(child, (*path, key))
         return table
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, Self
+from dataclasses import dataclass
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from .model import Id, Model, Report, Several, Text, problem_at
-from .problems import Severity, one_of, remedy_for
+from .model import Id, Model, Report, Several, Text
+from .problems import Path, Severity, one_of, remedy_for
 
 Count = Annotated[int, Field(ge=1, le=24)]
 Rounds = Annotated[int, Field(ge=1, le=999)]
@@ -78,66 +79,77 @@ def check_hostile(sides: Mapping[str, Side], report: Report) -> None:
         base = ("sides", name)
         for n, other in enumerate(side.hostile or ()):
             if other == name:
-                report.add(problem_at(side, ("hostile", n), "a side is not hostile to itself", "leave it out", base))
+                report.wrong(side, ("hostile", n), "a side is not hostile to itself", "leave it out", base)
             elif other not in sides:
                 remedy = remedy_for(other, list(sides))
-                report.add(problem_at(side, ("hostile", n), f"no side {other!r}", remedy, base))
+                report.wrong(side, ("hostile", n), f"no side {other!r}", remedy, base)
             elif sides[other].hostile is not None and name not in (sides[other].hostile or ()):
                 message = f"{name} is hostile to {other}, but {other} is not to {name}"
-                report.add(problem_at(side, ("hostile", n), message, f"name {name} in sides.{other}.hostile", base))
+                report.wrong(side, ("hostile", n), message, f"name {name} in sides.{other}.hostile", base)
     fought = [1 for one in sides for other in sides if is_hostile(sides, one, other)]
     if len(sides) > 1 and not fought and not report.failed:
         first = next(iter(sides))
         message = "no side is hostile to another: there is nothing to fight about"
-        report.add(problem_at(sides[first], (), message, "say who is hostile to whom", ("sides", first)))
+        report.wrong(sides[first], (), message, "say who is hostile to whom", ("sides", first))
 
 
-def check_objectives(
-    sides: Mapping[str, Side], side_of: Mapping[str, str], zones: Sequence[str] | None, round_cap: int, report: Report
-) -> None:
-    """Objectives about combatants, zones and exits that exist.
+@dataclass
+class Aims:
+    """The check of what sides want: combatants, zones and exits that exist.
 
-    Args:
+    Attributes:
         sides: the sides by id.
         side_of: the side of each combatant by id.
         zones: the zones of the map; None if the map could not be read.
         round_cap: when the fight is cut off.
         report: takes the problems.
     """
-    for name, side in sides.items():
-        for n, objective in enumerate(side.objectives):
-            _check_objective(name, side, objective, ("sides", name, "objectives", n), side_of, zones, round_cap, report)
-        for n, zone in enumerate(side.exits):
-            if zones is not None and zone not in zones:
-                remedy = remedy_for(zone, zones, "draw it in zones of the map")
-                report.add(problem_at(side, ("exits", n), f"no zone {zone!r} on the map", remedy, ("sides", name)))
 
+    sides: Mapping[str, Side]
+    side_of: Mapping[str, str]
+    zones: Sequence[str] | None
+    round_cap: int
+    report: Report
 
-def _check_objective(
-    name: str,
-    side: Side,
-    objective: Objective,
-    base: tuple[str | int, ...],
-    side_of: Mapping[str, str],
-    zones: Sequence[str] | None,
-    round_cap: int,
-    report: Report,
-) -> None:
-    def wrong(key: str, message: str, remedy: str = "", **kind: Any) -> None:
-        report.add(problem_at(objective, (key,), message, remedy, base, **kind))
+    def check(self) -> None:
+        """Report everything that is wrong with any side's objectives and exits."""
+        for name, side in self.sides.items():
+            for n, zone in enumerate(side.exits):
+                self.check_zone(zone, side, ("exits", n), ("sides", name))
+            for n, objective in enumerate(side.objectives):
+                base: Path = ("sides", name, "objectives", n)
+                self.check_who(name, objective, base)
+                self.check_rest(name, objective, base)
 
-    who = objective.who
-    if who is not None and who not in side_of:
-        wrong("who", f"no combatant {who!r}", remedy_for(who, list(side_of)) or one_of(side_of))
-    elif who is not None and objective.goal in ("reach", "escape") and side_of[who] != name:
-        wrong("who", f"{who} is of side {side_of[who]}, so {name} cannot make it {objective.goal}")
-    elif who is not None and objective.goal == "defeat" and side_of[who] == name:
-        wrong("who", f"{who} is of its own side", "name a foe")
-    if objective.zone is not None and zones is not None and objective.zone not in zones:
-        remedy = remedy_for(objective.zone, zones, "draw it in zones of the map")
-        wrong("zone", f"no zone {objective.zone!r} on the map", remedy)
-    if objective.goal == "escape" and not side.exits:
-        wrong("goal", f"{name} has nowhere to escape to", f"add exits: [zone] to sides.{name}")
-    if objective.rounds is not None and objective.rounds > round_cap:
-        message = f"the fight is cut off after round {round_cap}, before these {objective.rounds} are over"
-        wrong("rounds", message, "raise round_cap", severity=Severity.WARNING)
+    def check_zone(self, zone: str, model: Model, path: Path, base: Path) -> None:
+        """The zone is on the map."""
+        if self.zones is not None and zone not in self.zones:
+            remedy = remedy_for(zone, self.zones, "draw it in zones of the map")
+            self.report.wrong(model, path, f"no zone {zone!r} on the map", remedy, base)
+
+    def check_who(self, name: str, objective: Objective, base: Path) -> None:
+        """The combatant takes part, on the side that the goal asks for."""
+        who, goal = objective.who, objective.goal
+        if who is None or (who not in self.side_of and self.report.damaged):
+            return
+        side = self.side_of.get(who)
+        if side is None:
+            message, remedy = f"no combatant {who!r}", remedy_for(who, list(self.side_of)) or one_of(self.side_of)
+        elif goal in ("reach", "escape") and side != name:
+            message, remedy = f"{who} is of side {side}, so {name} cannot make it {goal}", "name one of its own"
+        elif goal == "defeat" and side == name:
+            message, remedy = f"{who} is of its own side", "name a foe"
+        else:
+            return
+        self.report.wrong(objective, ("who",), message, remedy, base)
+
+    def check_rest(self, name: str, objective: Objective, base: Path) -> None:
+        """The zone, the way out, the time."""
+        if objective.zone is not None:
+            self.check_zone(objective.zone, objective, ("zone",), base)
+        if objective.goal == "escape" and not self.sides[name].exits:
+            message, remedy = f"{name} has nowhere to escape to", f"add exits: [zone] to sides.{name}"
+            self.report.wrong(objective, ("goal",), message, remedy, base)
+        if objective.rounds is not None and objective.rounds > self.round_cap:
+            message = f"the fight is cut off after round {self.round_cap}, before these {objective.rounds} are over"
+            self.report.wrong(objective, ("rounds",), message, "raise round_cap", base, Severity.WARNING)

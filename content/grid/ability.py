@@ -153,6 +153,8 @@ class Ability(Model):
             raise ValueError("skill and defence are for a test: add test, or leave them out")
         if self.melee and (self.range or 1) > 1:
             raise ValueError("a melee ability has range 1: leave out range, or melee")
+        if self.radius is not None and self.aim != "cell":
+            raise ValueError("an area lies on a cell: add aim: cell, or leave out radius")
         if self.damage is None and not self.effects:
             raise ValueError("it does nothing: add damage or effects")
         return self

@@ -13,10 +13,10 @@ from ..compiled import CombatantInfo, Compiled, Digests, Named, SideInfo
 from ..digests import digest, facts
 from ..ground import Ground, survey_board, write_board
 from ..library import Library
-from ..model import Report, problem_at
+from ..model import Report
 from ..objectives import write_exits, write_objectives, write_sides
 from ..problems import InvalidContent, in_order
-from ..sides import check_hostile, check_objectives
+from ..sides import Aims, check_hostile
 from .ability import Ability
 from .encounter import Encounter
 from .gear import Weapon
@@ -65,7 +65,7 @@ def compile_encounter(encounter: Encounter, library: Library, report: Report | N
     Raises:
         InvalidContent: it cannot be played; with everything that is wrong with it and with what it names.
     """
-    report = report if report is not None else Report()
+    report = report if report is not None else Report(root=encounter)
     plan = planned(encounter, library, report)
     if plan is None or report.failed:
         raise InvalidContent(report.problems)
@@ -95,13 +95,13 @@ def planned(encounter: Encounter, library: Library, report: Report) -> Plan | No
     check_hostile(encounter.sides, report)
     side_of = {fighter.id: fighter.entry.side for fighter in fighters}
     zones = list(ground.zones) if ground else None
-    check_objectives(encounter.sides, side_of, zones, encounter.round_cap, report)
+    Aims(encounter.sides, side_of, zones, encounter.round_cap, report).check()
     weapons = {weapon.id: weapon for f in fighters if f.outfit for weapon in f.outfit.weapons}
     abilities = {ability.id: ability for f in fighters if f.outfit for ability in f.outfit.abilities}
     for what, count, most in (("weapons", len(weapons), ARMOURY), ("abilities", len(abilities), SPELLBOOK)):
         if count > most:
             message = f"{count} different {what} are too many: a fight has at most {most}"
-            report.add(problem_at(encounter, ("combatants",), message, "let some combatants share theirs"))
+            report.wrong(encounter, ("combatants",), message, "let some combatants share theirs")
     if report.failed or ground is None:
         return None
     return Plan(encounter, ground, options, fighters, weapons, abilities)

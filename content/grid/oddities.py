@@ -8,7 +8,7 @@ from typing import Any
 from ...rules.core.board import Geometry
 from ...rules.core.records import PlainPlane
 from ..ground import Spot, neighbour
-from ..model import Report, problem_at
+from ..model import Report
 from ..problems import Severity
 from ..sides import is_hostile
 from .encounter import Encounter
@@ -23,8 +23,7 @@ def warn(fighters: list[Fighter], encounter: Encounter, spec: Any, report: Repor
         foes = [foe for foe in fighters if is_hostile(encounter.sides, fighter.entry.side, foe.entry.side)]
         for message, remedy in oddities(fighter, encounter.sides[fighter.entry.side].players, foes, ways):
             if (fighter.number, remedy) not in told:
-                problem = problem_at(fighter.entry, (), message, remedy, fighter.base, severity=Severity.WARNING)
-                report.add(problem)
+                report.wrong(fighter.entry, (), message, remedy, fighter.base, severity=Severity.WARNING)
             told.add((fighter.number, remedy))
 
 

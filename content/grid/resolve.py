@@ -8,7 +8,7 @@ from typing import TypeVar
 from ..ground import Ground, lay_out
 from ..library import Entry, Library
 from ..maps import Map
-from ..model import Model, Report, problem_at
+from ..model import UNKNOWN, Model, Report
 from ..problems import Path, Severity, UnknownName
 from .ability import Ability
 from .creature import Creature, Traits
@@ -59,16 +59,17 @@ class Resolver:
             path: where in the asker.
             base: where the asker is, if it does not know.
         """
+        if id == UNKNOWN and self.report.damaged:
+            return None
         try:
             entries = self.library.find(KIND_OF[kind], id, self.mode)
         except UnknownName:
             message, remedy = self.library.unknown(KIND_OF[kind], id, self.mode)
-            self.report.add(problem_at(asker, path, message, remedy, base))
+            self.report.wrong(asker, path, message, remedy, base)
             return None
         self.tell_hidden(entries, asker, path, base)
         model, problems = self.library.model(entries[0])
-        for problem in problems:
-            self.report.add(problem)
+        self.report.problems.extend(problems)
         return model if isinstance(model, kind) else None
 
     def tell_hidden(self, entries: list[Entry], asker: Model, path: Path, base: Path) -> None:
@@ -81,10 +82,10 @@ class Resolver:
             named = f"{first.kind} {first.id!r}"
             if other.place == first.place:
                 remedy = "rename one of them"
-                self.report.add(problem_at(asker, path, f"{named} is in {first} and in {other}", remedy, base))
+                self.report.wrong(asker, path, f"{named} is in {first} and in {other}", remedy, base)
             else:
                 message = f"{named} of {first} is used; it hides that of {other}"
-                self.report.add(problem_at(asker, path, message, base=base, severity=Severity.NOTE))
+                self.report.wrong(asker, path, message, base=base, severity=Severity.NOTE)
 
     def outfit(self, entry: Combatant, base: Path) -> Outfit | None:
         """The creature of an entry with its overrides and its gear."""
@@ -133,7 +134,7 @@ class Resolver:
         while (id := profiles[-1].extends) is not None:
             if any(one.id == id for one in profiles):
                 message = f"profile {id!r} extends itself"
-                self.report.add(problem_at(profiles[-1], ("extends",), message, "break the circle"))
+                self.report.wrong(profiles[-1], ("extends",), message, "break the circle")
                 break
             further = self.find(Profile, id, profiles[-1], ("extends",))
             if further is None:

@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from ...rules.core.board import Terrain
 from ...rules.core.state import UNITS
 from ..ground import NO_ROOM, Ground, Spot
-from ..model import Report, problem_at
+from ..model import UNKNOWN, Report
 from ..problems import Path, remedy_for
 from .encounter import Combatant, Encounter
 from .resolve import Outfit, Resolver
@@ -41,9 +41,9 @@ def muster(encounter: Encounter, ground: Ground | None, resolver: Resolver) -> l
     fighters: list[Fighter] = []
     for n, entry in enumerate(encounter.combatants):
         base: Path = ("combatants", n)
-        if entry.side not in encounter.sides:
+        if entry.side not in encounter.sides and not (report.damaged and entry.side == UNKNOWN):
             remedy = remedy_for(entry.side, list(encounter.sides))
-            report.add(problem_at(entry, ("side",), f"no side {entry.side!r}", remedy, base))
+            report.wrong(entry, ("side",), f"no side {entry.side!r}", remedy, base)
         outfit = resolver.outfit(entry, base)
         for k, (id, name) in enumerate(names_of(encounter, n, outfit)):
             fighters.append(Fighter(entry, n, id, name, outfit, cells[n][k] if k < len(cells[n]) else None))
@@ -60,16 +60,18 @@ def check_number(encounter: Encounter, report: Report) -> None:
         so_far += entry.count
         if so_far > UNITS:
             message = f"{total} combatants are too many: a fight has at most {UNITS}"
-            report.add(problem_at(entry, (), message, f"leave out {total - UNITS}", ("combatants", n)))
+            report.wrong(entry, (), message, f"leave out {total - UNITS}", ("combatants", n))
             return
 
 
 def check_sides(encounter: Encounter, report: Report) -> None:
     """Nobody fights for a side without combatants."""
+    if report.damaged or any(entry.side not in encounter.sides for entry in encounter.combatants):
+        return
     for name, side in encounter.sides.items():
         if not any(entry.side == name for entry in encounter.combatants):
             message = f"side {name!r} has no combatants"
-            report.add(problem_at(side, (), message, "give it some, or leave it out", ("sides", name)))
+            report.wrong(side, (), message, "give it some, or leave it out", ("sides", name))
 
 
 def names_of(encounter: Encounter, n: int, outfit: Outfit | None) -> Iterator[tuple[str, str]]:
@@ -96,7 +98,7 @@ def check_ids(fighters: list[Fighter], report: Report) -> None:
         if first is not fighter and first.number != fighter.number:
             path: Path = ("id",) if fighter.entry.id else ()
             message = f"combatants[{first.number}] is called {fighter.id!r} too"
-            report.add(problem_at(fighter.entry, path, message, "give one of them another id", fighter.base))
+            report.wrong(fighter.entry, path, message, "give one of them another id", fighter.base)
 
 
 def placed(encounter: Encounter, ground: Ground | None, report: Report) -> list[list[Spot]]:
@@ -122,16 +124,16 @@ def on_cell(encounter: Encounter, n: int, ground: Ground, taken: dict[Spot, int]
     base: Path = ("combatants", n)
     if entry.count > 1:
         message = f"{entry.count} combatants do not fit on one cell"
-        report.add(problem_at(entry, ("count",), message, "name a zone in at", base))
+        report.wrong(entry, ("count",), message, "name a zone in at", base)
     if not ground.holds(cell):
         remedy = f"columns go from 0 to {ground.width - 1}, rows from 0 to {ground.height - 1}"
-        report.add(problem_at(entry, ("at",), f"{list(cell)} is off the map", remedy, base))
+        report.wrong(entry, ("at",), f"{list(cell)} is off the map", remedy, base)
     elif not ground.has_room(cell):
         message = f"nobody can stand on {list(cell)}: {what_is(ground, cell)}"
-        report.add(problem_at(entry, ("at",), message, nearest(ground, cell, taken), base))
+        report.wrong(entry, ("at",), message, nearest(ground, cell, taken), base)
     elif cell in taken:
         message = f"combatants[{taken[cell]}] stands on {list(cell)} already"
-        report.add(problem_at(entry, ("at",), message, nearest(ground, cell, taken), base))
+        report.wrong(entry, ("at",), message, nearest(ground, cell, taken), base)
     else:
         taken[cell] = n
         return [cell]
@@ -144,16 +146,16 @@ def in_zone(encounter: Encounter, n: int, ground: Ground, taken: dict[Spot, int]
     base: Path = ("combatants", n)
     zone = entry.at if isinstance(entry.at, str) else entry.side
     if zone not in ground.zones:
-        if entry.at is None:
-            report.add(problem_at(entry, (), "it stands nowhere", "add at: [column, row], or at: a zone", base))
-        else:
+        if entry.at is None and not report.damaged:
+            report.wrong(entry, (), "it stands nowhere", "add at: [column, row], or at: a zone", base)
+        elif entry.at is not None:
             remedy = remedy_for(zone, list(ground.zones), "draw it in zones of the map")
-            report.add(problem_at(entry, ("at",), f"no zone {zone!r} on the map", remedy, base))
+            report.wrong(entry, ("at",), f"no zone {zone!r} on the map", remedy, base)
         return []
     free = [cell for cell in ground.zones[zone] if ground.has_room(cell) and cell not in taken][: entry.count]
     if len(free) < min(entry.count, UNITS):
         message = f"zone {zone!r} has {len(free)} free cells for {entry.count} combatants"
-        report.add(problem_at(entry, ("at",), message, "make the zone larger, or name another", base))
+        report.wrong(entry, ("at",), message, "make the zone larger, or name another", base)
     taken.update(dict.fromkeys(free, n))
     return free
 
