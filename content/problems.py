@@ -1,9 +1,10 @@
 """What is wrong with content, said so that its author can put it right: file, line, column, path, remedy.
 
-ContentError            a file or a name cannot be used; `problems` holds everything found, not the first alone
-+-- UnreadableFile      no such file, not text, not YAML
-+-- UnknownName         no encounter, creature, map ... of that name
-+-- InvalidContent      read, but it says something that cannot be played
+ContentError          a file or a name cannot be used; `problems` holds everything found, not the first alone
+  UnreadableFile      no such file, not text, not YAML
+  UnknownName         no encounter, creature, map ... of that name
+  InvalidContent      read, but it says something that cannot be played
+  AlreadyThere        (starting.py) a new file would overwrite one
 """
 
 from __future__ import annotations
