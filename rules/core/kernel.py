@@ -1,42 +1,20 @@
-"""How rule functions are compiled: one decorator, one cache stamp, and the choice of a mode by its records.
+"""How rule functions are compiled: one decorator, one cache, and the choice of a mode by its records.
 
-This file alone in `rules/` reads the environment and source files: the cache must notice a change in any of them.
+What it may depend on, the stamp of its cache, is told by `machine.py`.
 """
 
 from __future__ import annotations
 
 import functools
-import hashlib
-import os
 from collections.abc import Callable
 from enum import EnumMeta, IntEnum
-from pathlib import Path
 from typing import Any, TypeVar
+
+from .machine import compiling, stamp_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-JIT = os.environ.get("OPFOR_JIT", "auto") != "off" and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
-_RULES = Path(__file__).resolve().parent.parent
-_PACKAGE = _RULES.parent
-
-
-def _digest(folders: list[Path]) -> str:
-    seen = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
-    for path in sorted({p for folder in folders for p in folder.rglob("*.py")}):
-        seen.update(path.name.encode() + path.read_bytes())
-    return seen.hexdigest()
-
-
-@functools.cache
-def stamp(folder: Path) -> str:
-    """What a kernel in `folder` may depend on: a mode on the core and itself, anything above on all rules as well."""
-    if folder == _RULES / "core":
-        return _digest([folder])
-    if _RULES in folder.parents:
-        mode = _RULES / folder.relative_to(_RULES).parts[0]
-        return _digest([_RULES / "core", mode])
-    inside = _PACKAGE in folder.parents
-    return _digest([_RULES, _PACKAGE / folder.relative_to(_PACKAGE).parts[0] if inside else folder])
+JIT = compiling()
 
 
 class _WordsMeta(EnumMeta):
@@ -87,7 +65,7 @@ if JIT:
         _py_file: str
 
         def get_source_stamp(self) -> str:
-            return stamp(Path(self._py_file).resolve().parent)
+            return stamp_of(self._py_file)
 
     class InTree(_Stamped, caching.InTreeCacheLocator):  # type: ignore[misc]
         """Cache beside the sources, fresh as long as no rule file changes."""

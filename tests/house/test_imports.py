@@ -20,7 +20,7 @@ BELOW_AGENTS = {folder for folder, floor in FLOORS.items() if floor < FLOORS["ag
 RULES_LIBRARIES = {"numpy", "numba"}
 OUTSIDE_WORLD = {"glob", "http", "io", "os", "pathlib", "shutil", "socket", "subprocess", "tempfile", "urllib"}
 NUMPY_READERS = {"fromfile", "genfromtxt", "load", "loadtxt", "memmap"}
-THE_ONE_READER = Path("rules/core/kernel.py")  # the cache and its stamp, OPFOR_JIT
+THE_ONE_READER = Path("rules/core/machine.py")  # the cache's stamp, OPFOR_JIT
 CHANCE = {"random", "secrets", "uuid"}
 TORCH = {"torch", "stable_baselines3", "sb3_contrib"}
 
@@ -190,7 +190,7 @@ def test_a_planted_climb_is_seen(path: str, line: str, wrong: bool) -> None:
         (absolutes, "envs/grid.py", "import gymnasium", False),
         (strangers, "rules/grid/legal.py", "import gymnasium", True),
         (strangers, "rules/grid/legal.py", "from os import environ", True),
-        (strangers, "rules/core/kernel.py", "from os import environ", False),
+        (strangers, "rules/core/machine.py", "from os import environ", False),
         (strangers, "rules/grid/legal.py", "from enum import IntEnum\nimport numba", False),
         (readers, "rules/grid/legal.py", "text = open('profile.yaml')", True),
         (readers, "rules/grid/legal.py", "board = np.load('board.npy')", True),
