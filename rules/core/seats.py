@@ -8,12 +8,17 @@ from __future__ import annotations
 from typing import Any
 
 from .endings import are_foes
-from .kernel import kernel, modal
+from .kernel import entry, kernel, modal
 
 
 @modal
 def knows_of(s: Any, f: Any, side: int, j: int) -> bool:
     """Mode: the side knows that combatant `j` exists."""
+
+
+@modal
+def knows_place_of(s: Any, f: Any, side: int, j: int) -> bool:
+    """Mode: the side knows where combatant `j` is."""
 
 
 @kernel
@@ -28,3 +33,19 @@ def seat(s: Any, f: Any, w: Any, i: int) -> None:
                 w.slots[n] = j
                 n += 1
     w.slot_count = n
+
+
+@entry
+def seats_one(S: Any, k: int, F: Any, i: int, W: Any, t: int) -> int:
+    """Write into `slots` of workspace `t` who sits where as the decider of fight `i` sees it; returns how many."""
+    seat(S[k], F[i], W[t], F[i].decider)
+    return W[t].slot_count  # type: ignore[no-any-return]
+
+
+@entry
+def known_one(S: Any, k: int, F: Any, i: int, side: int, known: Any) -> None:
+    """Write into `known`, shape (24,), what a side knows of each combatant: 0 nothing, 1 that it exists, 2 its place."""
+    for j in range(S[k].count):
+        known[j] = 1 if knows_of(S[k], F[i], side, j) else 0
+        if known[j] and knows_place_of(S[k], F[i], side, j):
+            known[j] = 2

@@ -8,7 +8,7 @@ from ..core.endings import are_foes
 from ..core.events import emit
 from ..core.kernel import answers, kernel
 from ..core.lines import BLOCKED, CONCEALED, GREATER, line
-from ..core.seats import knows_of
+from ..core.seats import knows_of, knows_place_of
 from ..core.state import Fate
 from .skill_tests import opposed_test
 from .state import GridFight
@@ -61,7 +61,7 @@ def knows_of_grid(s: Any, f: Any, side: int, j: int) -> bool:
     return (f.units[j].unknown_to >> side) & 1 == 0
 
 
-@kernel
+@answers(knows_place_of, GridFight)
 def locates(s: Any, f: Any, side: int, j: int) -> bool:
     """A side sees its members' union: somebody standing is aware of where `j` is."""
     them = f.units[j]
