@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .dice import random32
-from .engine import TAKEN, begin, list_choices, play, take, write_mask
+from .engine import TAKEN, begin, leaves, list_choices, play, take, write_mask
 from .kernel import entry, kernel
 from .state import TAPE, Ending
 from .view import observe, redact
@@ -118,9 +118,14 @@ def step_range(
 
 
 @kernel
-def pick_random(w: Any, key: int, counter: int) -> int:
-    """Any of the legal choices."""
-    return w.choices[(random32(key, counter) * w.choice_count) >> 32]
+def pick_random(s: Any, f: Any, w: Any, key: int) -> int:
+    """Any of the legal choices but those that leave the fight; the first if there is nothing else."""
+    first = (random32(key, f.decisions) * w.choice_count) >> 32
+    for k in range(w.choice_count):
+        choice = w.choices[(first + k) % w.choice_count]
+        if not leaves(s, f, choice):
+            return choice
+    return w.choices[0]
 
 
 @entry
@@ -130,7 +135,7 @@ def playout_random(S: Any, k: int, F: Any, i: int, W: Any, t: int, key: int) -> 
     w = W[t]
     verbs = 0
     while f.ending == Ending.ONGOING:
-        choice = pick_random(w, key, f.decisions)
+        choice = pick_random(S[k], f, w, key)
         verbs += 1 if choice < 96 else 0
         play(S[k], f, w, choice)
     return verbs

@@ -34,6 +34,11 @@ def answer(s: Any, f: Any, w: Any, choice: int) -> None:
     """Mode: the decider takes a legal choice."""
 
 
+@modal
+def leaves(s: Any, f: Any, choice: int) -> bool:
+    """Mode: by this choice the decider leaves the fight of its own will: it yields, flees or escapes."""
+
+
 @kernel
 def advance(s: Any, f: Any, w: Any) -> None:
     """Run on to the next real decision; a choice without alternative is taken by the engine."""

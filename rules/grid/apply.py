@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.choices import AIM_CELL, AIM_SLOT, Question
 from ..core.endings import are_foes, closest, fingerprint, in_zone, settle_open
-from ..core.engine import answer, run_frame, start
+from ..core.engine import answer, leaves, run_frame, start
 from ..core.events import emit
 from ..core.frames import ask, hush, push, top
 from ..core.kernel import answers, kernel
@@ -30,13 +28,13 @@ from .legal import (
 from .moving import begin_move, run_move, speed_of, stand_price, try_move
 from .pools import breathe, fall
 from .sight import hide, look_round, seek
-from .state import GridFight
+from .state import GridFight, GridSpec, GridWork
 from .turns import act_now, delay, end_turn, run_delayed, run_round, run_turn
 from .words import AimAt, Doing, Ev, Pool, Variant, Verb, Way
 
 
 @kernel
-def spend_move(f: Any) -> None:
+def spend_move(f: GridFight) -> None:
     """G20: the Move action, or the Action in its place."""
     if f.move_left:
         f.move_left = 0
@@ -45,7 +43,7 @@ def spend_move(f: Any) -> None:
 
 
 @kernel
-def stand_up(s: Any, f: Any, w: Any, i: int) -> None:
+def stand_up(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G33: half the Speed of the Stride under way, or of a new one."""
     if f.stride_left < stand_price(s, i):
         spend_move(f)
@@ -56,7 +54,7 @@ def stand_up(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def take_shelter(f: Any, w: Any, i: int) -> None:
+def take_shelter(f: GridFight, w: GridWork, i: int) -> None:
     """G33: cover next to it counts a step better until it moves."""
     spend_move(f)
     f.units[i].sheltered = 1
@@ -64,14 +62,14 @@ def take_shelter(f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def dive_prone(f: Any, w: Any, i: int) -> None:
+def dive_prone(f: GridFight, w: GridWork, i: int) -> None:
     """G33."""
     spend_move(f)
     fall_prone(f, w, i, 33)
 
 
 @kernel
-def set_out(s: Any, f: Any, w: Any, i: int, verb: int, cell: int) -> None:
+def set_out(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, cell: int) -> None:
     """A move towards a window cell, along the best path."""
     if not w.reach_ready:
         search_for(s, f, w, i, verb)
@@ -85,7 +83,7 @@ def set_out(s: Any, f: Any, w: Any, i: int, verb: int, cell: int) -> None:
 
 
 @kernel
-def begin_stride(s: Any, f: Any, i: int, verb: int) -> None:
+def begin_stride(s: GridSpec, f: GridFight, i: int, verb: int) -> None:
     """G31: go on with a Stride, begin one, or begin a second in the Action's place."""
     left = stride_budget(s, f, i, verb)
     if verb == Verb.STRIDE_AGAIN:
@@ -96,7 +94,7 @@ def begin_stride(s: Any, f: Any, i: int, verb: int) -> None:
 
 
 @kernel
-def do_plain_action(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def do_plain_action(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """Actions that need no aim."""
     f.action_left = 0
     if verb == Verb.BREATHE:
@@ -112,7 +110,7 @@ def do_plain_action(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @kernel
-def leave(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def leave(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """Yield, or escape over the edge: ends of their own."""
     if verb == Verb.YIELD:
         emit(w, Ev.YIELD, i, -1, 0, 0, 0, 0, 13)
@@ -123,7 +121,7 @@ def leave(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @kernel
-def wants_cell(s: Any, i: int, verb: int) -> bool:
+def wants_cell(s: GridSpec, i: int, verb: int) -> bool:
     """The verb is aimed at a cell."""
     if Verb.ABILITY <= verb < Verb.REACT:
         return s.abilities[ability_of(s, i, verb - Verb.ABILITY)].aim == AimAt.CELL
@@ -131,7 +129,7 @@ def wants_cell(s: Any, i: int, verb: int) -> bool:
 
 
 @kernel
-def wants_slot(s: Any, i: int, verb: int) -> bool:
+def wants_slot(s: GridSpec, i: int, verb: int) -> bool:
     """The verb is aimed at a combatant."""
     if Verb.ABILITY <= verb < Verb.REACT:
         return s.abilities[ability_of(s, i, verb - Verb.ABILITY)].aim != AimAt.SELF
@@ -139,7 +137,7 @@ def wants_slot(s: Any, i: int, verb: int) -> bool:
 
 
 @kernel
-def turn_verb(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def turn_verb(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """A verb of one's own turn."""
     if wants_cell(s, i, verb) or wants_slot(s, i, verb):
         f.verb = verb
@@ -165,7 +163,7 @@ def turn_verb(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @kernel
-def cast(s: Any, f: Any, w: Any, i: int, slot: int, j: int, cell: int) -> None:
+def cast(s: GridSpec, f: GridFight, w: GridWork, i: int, slot: int, j: int, cell: int) -> None:
     """G52: an ability takes the Action, or a Move action where it says so."""
     if s.abilities[ability_of(s, i, slot)].as_move:
         spend_move(f)
@@ -175,7 +173,7 @@ def cast(s: Any, f: Any, w: Any, i: int, slot: int, j: int, cell: int) -> None:
 
 
 @kernel
-def attack_verb(s: Any, f: Any, w: Any, i: int, verb: int, j: int) -> None:
+def attack_verb(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, j: int) -> None:
     """G51: Pummel, Strike, Fire; lethal or not (G12)."""
     f.action_left = 0
     if verb == Verb.PUMMEL:
@@ -189,7 +187,7 @@ def attack_verb(s: Any, f: Any, w: Any, i: int, verb: int, j: int) -> None:
 
 
 @kernel
-def aim_at_slot(s: Any, f: Any, w: Any, i: int, verb: int, j: int) -> None:
+def aim_at_slot(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, j: int) -> None:
     """A verb aimed at a combatant."""
     if verb >= Verb.ABILITY:
         cast(s, f, w, i, verb - Verb.ABILITY, j, 0)
@@ -204,7 +202,7 @@ def aim_at_slot(s: Any, f: Any, w: Any, i: int, verb: int, j: int) -> None:
 
 
 @kernel
-def aim_at_cell(s: Any, f: Any, w: Any, i: int, verb: int, cell: int) -> None:
+def aim_at_cell(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, cell: int) -> None:
     """A verb aimed at a cell of the window."""
     if is_move_verb(verb):
         set_out(s, f, w, i, verb, cell)
@@ -216,7 +214,7 @@ def aim_at_cell(s: Any, f: Any, w: Any, i: int, verb: int, cell: int) -> None:
 
 
 @kernel
-def reaction_verb(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def reaction_verb(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """A reaction: a Strike (G34, G35), or an Intercept (G46); or none."""
     frame = top(f)
     if frame.kind == Doing.STRIKE_BACK:
@@ -229,7 +227,7 @@ def reaction_verb(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @kernel
-def verb_taken(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def verb_taken(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """A verb, by what is going on."""
     kind = top(f).kind
     if kind == Doing.TURN:
@@ -242,7 +240,7 @@ def verb_taken(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @answers(answer, GridFight)
-def answer_grid(s: Any, f: Any, w: Any, choice: int) -> None:
+def answer_grid(s: GridSpec, f: GridFight, w: GridWork, choice: int) -> None:
     """Carry out a legal choice of the decider."""
     i = f.decider
     question = f.question
@@ -259,8 +257,14 @@ def answer_grid(s: Any, f: Any, w: Any, choice: int) -> None:
     w.reach_ready = 0
 
 
+@answers(leaves, GridFight)
+def leaves_grid(s: GridSpec, f: GridFight, choice: int) -> bool:
+    """Yield and Escape."""
+    return choice == Verb.YIELD or choice == Verb.ESCAPE
+
+
 @answers(run_frame, GridFight)
-def run_grid_frame(s: Any, f: Any, w: Any) -> None:
+def run_grid_frame(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """Let the top frame go on."""
     frame = top(f)
     kind = frame.kind
@@ -281,7 +285,7 @@ def run_grid_frame(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def conceal_starters(s: Any, f: Any, i: int) -> None:
+def conceal_starters(s: GridSpec, f: GridFight, i: int) -> None:
     """G42, G43: who starts hidden from all foes, or undetected by them."""
     for k in range(s.count):
         if not are_foes(s, i, k):
@@ -293,7 +297,7 @@ def conceal_starters(s: Any, f: Any, i: int) -> None:
 
 
 @answers(start, GridFight)
-def start_grid(s: Any, f: Any, w: Any) -> None:
+def start_grid(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """The fight begins: who hides, who stands beside whom, the first round."""
     settle_open(f)
     f.actor = NOBODY
@@ -308,13 +312,13 @@ def start_grid(s: Any, f: Any, w: Any) -> None:
 
 
 @answers(in_zone, GridFight)
-def in_grid_zone(s: Any, f: Any, i: int, zone: int) -> bool:
+def in_grid_zone(s: GridSpec, f: GridFight, i: int, zone: int) -> bool:
     """Combatant `i` stands in the zone (bits)."""
     return (s.zones[f.units[i].y, f.units[i].x] & zone) != 0
 
 
 @answers(fingerprint, GridFight)
-def grid_fingerprint(s: Any, f: Any) -> int:
+def grid_fingerprint(s: GridSpec, f: GridFight) -> int:
     """A number that changes with any pool, harm or lasting status."""
     total = 0
     for i in range(s.count):
@@ -326,7 +330,7 @@ def grid_fingerprint(s: Any, f: Any) -> int:
 
 
 @answers(closest, GridFight)
-def grid_closest(s: Any, f: Any) -> int:
+def grid_closest(s: GridSpec, f: GridFight) -> int:
     """The smallest distance between standing foes, 1 at the least."""
     best = 1 << 20
     for i in range(s.count):
