@@ -57,6 +57,7 @@ class Compiled:
         sides: the sides by index.
         combatants: the combatants by index.
         names: what else has an index: weapons, abilities, zones.
+        content: by kind, the models of all that the encounter names, as they were read.
         digests: what the dice depend on beside seed and trial.
         warnings: oddities that can be played, and content that hides other content.
         encounter: the model it was compiled from, with the options given.
@@ -73,6 +74,7 @@ class Compiled:
     encounter: Model
     names: dict[str, tuple[Named, ...]] = field(default_factory=dict)
     warnings: tuple[Problem, ...] = ()
+    content: dict[str, tuple[Model, ...]] = field(default_factory=dict)
 
     @property
     def weapons(self) -> tuple[Named, ...]:

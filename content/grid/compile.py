@@ -13,7 +13,7 @@ from ..compiled import CombatantInfo, Compiled, Digests, Named, SideInfo
 from ..digests import digest, facts
 from ..ground import Ground, survey_board, write_board
 from ..library import Library
-from ..model import Report
+from ..model import Model, Report
 from ..objectives import write_exits, write_objectives, write_sides
 from ..problems import InvalidContent, in_order
 from ..sides import Aims, check_hostile
@@ -39,6 +39,7 @@ class Plan:
     fighters: list[Fighter]
     weapons: dict[str, Weapon]
     abilities: dict[str, Ability]
+    content: dict[str, tuple[Model, ...]]
 
     @property
     def sides(self) -> list[str]:
@@ -83,6 +84,7 @@ def compile_encounter(encounter: Encounter, library: Library, report: Report | N
         encounter=encounter,
         names=names(plan),
         warnings=tuple(in_order(report.problems)),
+        content=plan.content,
     )
 
 
@@ -104,7 +106,7 @@ def planned(encounter: Encounter, library: Library, report: Report) -> Plan | No
             report.wrong(encounter, ("combatants",), message, "let some combatants share theirs")
     if report.failed or ground is None:
         return None
-    return Plan(encounter, ground, options, fighters, weapons, abilities)
+    return Plan(encounter, ground, options, fighters, weapons, abilities, resolver.content())
 
 
 def written_spec(plan: Plan) -> Any:

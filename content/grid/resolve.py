@@ -48,6 +48,7 @@ class Resolver:
     report: Report
     mode: str = "grid"
     told: set[tuple[str, str]] = field(default_factory=set)
+    used: dict[tuple[str, str], Model] = field(default_factory=dict)
 
     def find(self, kind: type[M], id: str, asker: Model, path: Path, base: Path = ()) -> M | None:
         """The content of a kind with this id, as far as it can be read.
@@ -70,7 +71,15 @@ class Resolver:
         self.tell_hidden(entries, asker, path, base)
         model, problems = self.library.model(entries[0])
         self.report.problems.extend(problems)
-        return model if isinstance(model, kind) else None
+        if not isinstance(model, kind):
+            return None
+        self.used[KIND_OF[kind], id] = model
+        return model
+
+    def content(self) -> dict[str, tuple[Model, ...]]:
+        """All that was found, by kind."""
+        kinds = dict.fromkeys(kind for kind, _ in self.used)
+        return {wanted: tuple(model for (kind, _), model in self.used.items() if kind == wanted) for wanted in kinds}
 
     def tell_hidden(self, entries: list[Entry], asker: Model, path: Path, base: Path) -> None:
         """What the entry hides; two of one id in one place are a mistake."""
