@@ -110,6 +110,8 @@ class Frame:
 class Spec:
     """All that cannot change in a fight."""
 
+    sheets: Rows[Sheet]  # each mode declares its own
+
     mode: int = num("code", "which mode the records belong to")
     count: int = num("combatants", "how many combatants the fight has")
     side_count: int = num("sides", "how many sides the fight has")
@@ -122,11 +124,14 @@ class Spec:
 class State:
     """The facts of one fight."""
 
+    units: Rows[Unit]  # each mode declares its own
+
     key: int = num("63 bits", "the dice: hash of encounter, profile, seed and trial")
     counter: int = num("dice", "dice drawn from the generator so far")
     tape_at: int = num("dice", "dice of the tape used")
     tape_count: int = num("dice", "dice on the tape")
     tape: Nums = nums(TAPE, "faces", "dice typed in or scripted, used before the generator")
+    viewer: int = num("side + 1", "whose view this record is; 0: it is the fight itself")
     decisions: int = num("", "choices taken so far")
     round_no: int = num("rounds", "the current round, 1 the first")
     rounds_over: int = num("rounds", "rounds fought to their end")
@@ -162,3 +167,4 @@ class Workspace:
     choices: Nums = nums(CHOICES, "choice", "the legal choices in ascending order")
     slot_count: int = num("slots", "combatants the decider knows of")
     slots: Nums = nums(UNITS, "combatant", "who sits in each slot of the decider")
+    ready: int = num("0/1", "what listing the choices left on the scratch paper is of the decision at hand")

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.kernel import answers, kernel
-from ..core.state import NOBODY, UNITS, Fate
+from ..core.state import NOBODY, TAPE, UNITS, Fate
 from ..core.view import redact
 from .pools import pool_at_start, pool_of, set_pool
 from .sight import locates
-from .state import GridFight
+from .state import GridFight, GridSpec
 from .words import Pool
 
 EXACT, BANDS, NONE = range(3)  # profile.foe_pools
 
 
 @kernel
-def is_friend(s: Any, side: int, j: int) -> bool:
+def is_friend(s: GridSpec, side: int, j: int) -> bool:
     """Not hostile to the side: it shares what it knows of itself."""
     return (s.hostile[side] >> s.sheets[j].side) & 1 == 0
 
 
 @kernel
-def look_at_start(s: Any, j: int, pool: int) -> int:
+def look_at_start(s: GridSpec, j: int, pool: int) -> int:
     """What a stranger would guess that the pool held when full."""
     look = s.looks[j]
     if pool == Pool.STAMINA:
@@ -31,9 +29,11 @@ def look_at_start(s: Any, j: int, pool: int) -> int:
 
 
 @kernel
-def seen_pool(s: Any, f: Any, side: int, j: int, pool: int) -> int:
+def seen_pool(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> int:
     """A pool as the side sees it: exact for friends, else by quarters of what one would guess, or unhurt."""
     left = pool_of(f, j, pool)
+    if f.viewer:
+        return left  # a view holds what is seen already
     if is_friend(s, side, j) or s.profile.foe_pools == EXACT:
         return left
     guess = look_at_start(s, j, pool)
@@ -45,7 +45,7 @@ def seen_pool(s: Any, f: Any, side: int, j: int, pool: int) -> int:
 
 
 @kernel
-def forget_unit(v: Any, j: int) -> None:
+def forget_unit(v: GridFight, j: int) -> None:
     """Nothing is known of its state."""
     them = v.units[j]
     them.x = 0
@@ -71,7 +71,7 @@ def forget_unit(v: Any, j: int) -> None:
 
 
 @kernel
-def forget_inner(v: Any, j: int) -> None:
+def forget_inner(v: GridFight, j: int) -> None:
     """What nobody sees from outside: what it has used up, whom it feared."""
     them = v.units[j]
     them.feared = 0
@@ -83,7 +83,7 @@ def forget_inner(v: Any, j: int) -> None:
 
 
 @kernel
-def members(s: Any, side: int) -> int:
+def members(s: GridSpec, side: int) -> int:
     """Bits of the side's combatants."""
     bits = 0
     for k in range(s.count):
@@ -93,7 +93,7 @@ def members(s: Any, side: int) -> int:
 
 
 @kernel
-def redact_foe(s: Any, f: Any, v: Any, side: int, j: int) -> None:
+def redact_foe(s: GridSpec, f: GridFight, v: GridFight, side: int, j: int) -> None:
     """A foe as the side sees it: not there, somewhere, or in plain view."""
     them = v.units[j]
     undetected = (f.units[j].unknown_to >> side) & 1
@@ -112,7 +112,7 @@ def redact_foe(s: Any, f: Any, v: Any, side: int, j: int) -> None:
 
 
 @kernel
-def strike_from_order(s: Any, f: Any, v: Any, side: int) -> None:
+def strike_from_order(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
     """The order without those whose place or existence is hidden."""
     n = 0
     turn = 0
@@ -130,7 +130,7 @@ def strike_from_order(s: Any, f: Any, v: Any, side: int) -> None:
 
 
 @kernel
-def cover_tracks(s: Any, f: Any, v: Any, side: int) -> None:
+def cover_tracks(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
     """Frames name nobody that the side does not know of."""
     for k in range(v.depth):
         frame = v.frames[k]
@@ -144,13 +144,14 @@ def cover_tracks(s: Any, f: Any, v: Any, side: int) -> None:
 
 
 @answers(redact, GridFight)
-def redact_grid(s: Any, f: Any, v: Any, side: int) -> None:
+def redact_grid(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
     """Take out of `v` the dice, and whatever the side cannot know of others."""
+    v.viewer = side + 1
     v.key = 0
     v.counter = 0
     v.tape_at = 0
     v.tape_count = 0
-    for k in range(len(v.tape)):
+    for k in range(TAPE):
         v.tape[k] = 0
     v.mark = 0
     v.nearest = 0
