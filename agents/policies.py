@@ -13,8 +13,8 @@ from ..rules.core.choices import VERBS
 from ..rules.core.dice import random32
 from ..rules.core.engine import list_choices, play
 from ..rules.core.kernel import Words, entry, kernel, modal
-from ..rules.core.records import Nums, num, nums
-from ..rules.core.state import Ending
+from ..rules.core.records import Array, Nums, num, nums
+from ..rules.core.state import Ending, Spec, State, Workspace
 from ..rules.core.view import redact
 
 WEIGHTS = 24  # numbers that make up a personality
@@ -37,17 +37,19 @@ class Policy:
 
 
 @modal
-def choose_scripted(s: Any, v: Any, w: Any, policy: Any, key: int) -> int:
+def choose_scripted(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
     """Mode: the best legal choice (listed in `w.choices`) by the policy's weights, from the redacted view `v`."""
+    raise NotImplementedError
 
 
 @modal
-def shuns(s: Any, f: Any, choice: int) -> bool:
+def shuns(s: Spec, f: State, choice: int) -> bool:
     """Mode: the random agent does not take this choice: it never yields, flees or escapes."""
+    raise NotImplementedError
 
 
 @kernel
-def choose_random(s: Any, f: Any, w: Any, key: int) -> int:
+def choose_random(s: Spec, f: State, w: Workspace, key: int) -> int:
     """Any legal choice but those that leave the fight; if there is nothing else, the first."""
     start = (random32(key, f.decisions) * w.choice_count) >> 32
     for k in range(w.choice_count):
@@ -58,7 +60,7 @@ def choose_random(s: Any, f: Any, w: Any, key: int) -> int:
 
 
 @kernel
-def choose(s: Any, F: Any, i: int, V: Any, w: Any, t: int, P: Any, key: int) -> int:
+def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, P: Any, key: int) -> int:
     """What the decider's policy takes, from its side's view; `w.choices` must be its legal choices."""
     f = F[i]
     policy = P[f.decider]
@@ -70,7 +72,7 @@ def choose(s: Any, F: Any, i: int, V: Any, w: Any, t: int, P: Any, key: int) -> 
 
 
 @kernel
-def run_policies(s: Any, F: Any, i: int, V: Any, w: Any, t: int, P: Any, key: int) -> int:
+def run_policies(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, P: Any, key: int) -> int:
     """Let policies decide until somebody outside must, or the fight ends; returns the decisions taken (aims uncounted).
 
     `w.choices` must be the decider's legal choices, and still is afterwards.
@@ -85,7 +87,9 @@ def run_policies(s: Any, F: Any, i: int, V: Any, w: Any, t: int, P: Any, key: in
 
 
 @entry
-def play_out(S: Any, k: int, F: Any, i: int, V: Any, W: Any, t: int, P: Any, key: int) -> int:
+def play_out(
+    S: Array[Spec], k: int, F: Array[State], i: int, V: Array[State], W: Array[Workspace], t: int, P: Any, key: int
+) -> int:
     """Play fight `i` on with its policies; returns the decisions taken."""
     if F[i].ending == Ending.ONGOING:
         list_choices(S[k], F[i], W[t])
@@ -93,7 +97,7 @@ def play_out(S: Any, k: int, F: Any, i: int, V: Any, W: Any, t: int, P: Any, key
 
 
 @entry
-def advise(S: Any, k: int, V: Any, i: int, W: Any, t: int, P: Any, key: int) -> int:
+def advise(S: Array[Spec], k: int, V: Array[State], i: int, W: Array[Workspace], t: int, P: Any, key: int) -> int:
     """What the policy of the decider of view `i` would choose. The view is already redacted."""
     v = V[i]
     list_choices(S[k], v, W[t])
@@ -105,11 +109,11 @@ def advise(S: Any, k: int, V: Any, i: int, W: Any, t: int, P: Any, key: int) -> 
 
 @entry
 def step_range_against(
-    S: Any,
+    S: Array[Spec],
     which: Any,
-    F: Any,
-    V: Any,
-    W: Any,
+    F: Array[State],
+    V: Array[State],
+    W: Array[Workspace],
     t: int,
     P: Any,
     keys: Any,
@@ -129,7 +133,7 @@ def step_range_against(
             return -1 - i
     w = W[t]
     for i in range(low, high):
-        w.reach_ready = 0
+        w.ready = 0
         s = S[which[i]]
         if choices[i] >= 0:
             play(s, F[i], w, choices[i])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .batch import pick_random
 from .choices import CHOICES
 from .engine import TAKEN, begin, list_choices, play, take, write_mask
 from .kernel import entry
-from .state import Ending
+from .records import Array, Nums
+from .state import Ending, Spec, State, Workspace
 
 
 @entry
-def audit_mask(S: Any, k: int, F: Any, i: int, W: Any, t: int, mask: Any) -> int:
+def audit_mask(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, mask: Nums) -> int:
     """Try every index on a clone of fight `i` (record i + 1): the first where mask and `take` disagree, -1 none.
 
     Also -2 if nothing is legal although the fight goes on (P1).
@@ -31,7 +30,7 @@ def audit_mask(S: Any, k: int, F: Any, i: int, W: Any, t: int, mask: Any) -> int
 
 
 @entry
-def wander(S: Any, k: int, F: Any, i: int, W: Any, t: int, key: int, steps: int) -> int:
+def wander(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, key: int, steps: int) -> int:
     """Take up to so many seeded choices; returns how many were taken before the fight ended."""
     w = W[t]
     f = F[i]
@@ -44,7 +43,9 @@ def wander(S: Any, k: int, F: Any, i: int, W: Any, t: int, key: int, steps: int)
 
 
 @entry
-def audit_fight(S: Any, k: int, F: Any, W: Any, t: int, mask: Any, key: int, most: int, found: Any) -> int:
+def audit_fight(
+    S: Array[Spec], k: int, F: Array[State], W: Array[Workspace], t: int, mask: Nums, key: int, most: int, found: Nums
+) -> int:
     """Play fight 0 from its start and audit every state on the way; returns the states audited.
 
     `found` (2,) gets the first disagreement, as choice and decision number; untouched if there is none.

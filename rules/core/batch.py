@@ -11,19 +11,20 @@ from typing import Any
 from .dice import random32
 from .engine import TAKEN, begin, leaves, list_choices, play, take, write_mask
 from .kernel import entry, kernel
-from .state import TAPE, Ending
+from .records import Array, Floats, Nums
+from .state import TAPE, Ending, Spec, State, Workspace
 from .view import observe, redact
 
 
 @entry
-def seed_one(F: Any, i: int, key: int) -> None:
+def seed_one(F: Array[State], i: int, key: int) -> None:
     """Give fight `i` its dice: a key of 63 bits, from the first die on."""
     F[i].key = key
     F[i].counter = 0
 
 
 @entry
-def lay_one(F: Any, i: int, face: int) -> int:
+def lay_one(F: Array[State], i: int, face: int) -> int:
     """Put a die on the tape of fight `i`; 0 if there is no room left."""
     f = F[i]
     if f.tape_at == f.tape_count:
@@ -37,25 +38,25 @@ def lay_one(F: Any, i: int, face: int) -> int:
 
 
 @entry
-def copy_one(F: Any, i: int, G: Any, j: int) -> None:
+def copy_one(F: Array[State], i: int, G: Array[State], j: int) -> None:
     """Make fight `i` of `F` a clone of fight `j` of `G`."""
     F[i] = G[j]
 
 
 @entry
-def begin_one(S: Any, k: int, F: Any, i: int, W: Any, t: int) -> None:
+def begin_one(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int) -> None:
     """Start fight `i` and run it to its first decision."""
     begin(S[k], F[i], W[t])
 
 
 @entry
-def take_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, choice: int) -> int:
+def take_one(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, choice: int) -> int:
     """Take a choice in fight `i`: 0 taken, 1 illegal (nothing changed), 2 the fight is over."""
     return take(S[k], F[i], W[t], choice)
 
 
 @entry
-def look_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, mask: Any) -> int:
+def look_one(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, mask: Nums) -> int:
     """Write the legal choices of fight `i` into `mask`, shape (345,); returns their number."""
     w = W[t]
     w.choice_count = 0
@@ -66,7 +67,7 @@ def look_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, mask: Any) -> int:
 
 
 @entry
-def observe_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, row: Any) -> None:
+def observe_one(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, row: Floats) -> None:
     """Write the decider's observation of fight `i` into `row`."""
     if F[i].ending == Ending.ONGOING:
         list_choices(S[k], F[i], W[t])
@@ -74,21 +75,23 @@ def observe_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, row: Any) -> Non
 
 
 @entry
-def redact_one(S: Any, k: int, F: Any, i: int, V: Any, j: int, side: int) -> None:
+def redact_one(S: Array[Spec], k: int, F: Array[State], i: int, V: Array[State], j: int, side: int) -> None:
     """Write what `side` may know of fight `i` into record `j` of `V`."""
     V[j] = F[i]
     redact(S[k], F[i], V[j], side)
 
 
 @kernel
-def show(s: Any, f: Any, w: Any, mask: Any, row: Any) -> None:
+def show(s: Spec, f: State, w: Workspace, mask: Nums, row: Floats) -> None:
     """Mask and observation of the decision that a fight stands at; all zero once it is over."""
     write_mask(w, mask)
     observe(s, f, w, row)
 
 
 @entry
-def step_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, choice: int, mask: Any, row: Any) -> int:
+def step_one(
+    S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, choice: int, mask: Nums, row: Floats
+) -> int:
     """Take a choice, and write mask and observation of the next decision: 0 taken, 1 illegal, 2 over."""
     if mask[choice] == 0:
         return take(S[k], F[i], W[t], choice)
@@ -99,7 +102,17 @@ def step_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, choice: int, mask: 
 
 @entry
 def step_range(
-    S: Any, which: Any, F: Any, W: Any, t: int, low: int, high: int, choices: Any, masks: Any, rows: Any, over: Any
+    S: Array[Spec],
+    which: Nums,
+    F: Array[State],
+    W: Array[Workspace],
+    t: int,
+    low: int,
+    high: int,
+    choices: Nums,
+    masks: Any,
+    rows: Any,
+    over: Nums,
 ) -> int:
     """Step fights `low` to `high` - 1 of a batch; all choices must be set in `masks`, else nothing happens (-1 - i).
 
@@ -110,7 +123,7 @@ def step_range(
             return -1 - i
     w = W[t]
     for i in range(low, high):
-        w.reach_ready = 0
+        w.ready = 0
         play(S[which[i]], F[i], w, choices[i])
         show(S[which[i]], F[i], w, masks[i], rows[i])
         over[i] = F[i].ending
@@ -118,7 +131,7 @@ def step_range(
 
 
 @kernel
-def pick_random(s: Any, f: Any, w: Any, key: int) -> int:
+def pick_random(s: Spec, f: State, w: Workspace, key: int) -> int:
     """Any of the legal choices but those that leave the fight; the first if there is nothing else."""
     first = (random32(key, f.decisions) * w.choice_count) >> 32
     for k in range(w.choice_count):
@@ -129,7 +142,14 @@ def pick_random(s: Any, f: Any, w: Any, key: int) -> int:
 
 
 @entry
-def playout_random(S: Any, k: int, F: Any, i: int, W: Any, t: int, key: int) -> int:
+def pick_one(S: Any, k: int, F: Any, i: int, W: Any, t: int, key: int) -> int:
+    """A seeded legal choice of fight `i`, any but those that leave the fight."""
+    list_choices(S[k], F[i], W[t])
+    return pick_random(S[k], F[i], W[t], key)
+
+
+@entry
+def playout_random(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, key: int) -> int:
     """Play fight `i` to its end by any legal choices; returns the decisions that were verbs (aims uncounted)."""
     f = F[i]
     w = W[t]

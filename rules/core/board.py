@@ -7,8 +7,6 @@ the square lattice for positions and measures centre to centre, in tenths of a s
 
 from __future__ import annotations
 
-from typing import Any
-
 from .kernel import Words, kernel
 from .records import Nums, Plane, num, nums
 from .state import Spec
@@ -73,19 +71,19 @@ HEX_Y = (-1, 0, 1, 1, 0, -1)
 
 
 @kernel
-def directions(s: Any) -> int:
+def directions(s: BoardSpec) -> int:
     """How many neighbours a cell has."""
     return 6 if s.geometry == Geometry.HEX else 8
 
 
 @kernel
-def opposite(s: Any, d: int) -> int:
+def opposite(s: BoardSpec, d: int) -> int:
     """The direction back."""
     return (d + 3) % 6 if s.geometry == Geometry.HEX else (d + 4) % 8
 
 
 @kernel
-def step_x(s: Any, x: int, y: int, d: int) -> int:
+def step_x(s: BoardSpec, x: int, y: int, d: int) -> int:
     """Column of the neighbour in direction `d`."""
     if s.geometry != Geometry.HEX:
         return x + SQUARE_X[d]
@@ -93,49 +91,49 @@ def step_x(s: Any, x: int, y: int, d: int) -> int:
 
 
 @kernel
-def step_y(s: Any, x: int, y: int, d: int) -> int:
+def step_y(s: BoardSpec, x: int, y: int, d: int) -> int:
     """Row of the neighbour in direction `d`."""
     return y + (HEX_Y[d] if s.geometry == Geometry.HEX else SQUARE_Y[d])
 
 
 @kernel
-def on_board(s: Any, x: int, y: int) -> bool:
+def on_board(s: BoardSpec, x: int, y: int) -> bool:
     """Whether the cell exists."""
     return 0 <= x < s.width and 0 <= y < s.height
 
 
 @kernel
-def is_wall(s: Any, x: int, y: int) -> bool:
+def is_wall(s: BoardSpec, x: int, y: int) -> bool:
     """Whether the cell is solid; so is everything off the board."""
     return not on_board(s, x, y) or (s.terrain[y, x] & Terrain.WALL) != 0
 
 
 @kernel
-def is_barred(s: Any, x: int, y: int) -> bool:
+def is_barred(s: BoardSpec, x: int, y: int) -> bool:
     """Whether nobody can stand there."""
     return not on_board(s, x, y) or (s.terrain[y, x] & (Terrain.WALL | Terrain.BARRED)) != 0
 
 
 @kernel
-def edge(s: Any, x: int, y: int, d: int) -> int:
+def edge(s: BoardSpec, x: int, y: int, d: int) -> int:
     """What stands on the edge of a cell in direction `d` (squares: of the four sides)."""
     return (s.edges[y, x] >> (3 * d)) & 7
 
 
 @kernel
-def diagonal(s: Any, d: int) -> bool:
+def diagonal(s: BoardSpec, d: int) -> bool:
     """Whether a step in direction `d` is a diagonal one."""
     return s.geometry != Geometry.HEX and d % 2 == 1
 
 
 @kernel
-def straight_step(s: Any, x: int, y: int, d: int) -> bool:
+def straight_step(s: BoardSpec, x: int, y: int, d: int) -> bool:
     """May one step over a side: neither cell nor edge in the way."""
     return not is_barred(s, step_x(s, x, y, d), step_y(s, x, y, d)) and not (edge(s, x, y, d) & Edge.BARRED)
 
 
 @kernel
-def open_corner(s: Any, x: int, y: int, d: int) -> bool:
+def open_corner(s: BoardSpec, x: int, y: int, d: int) -> bool:
     """May one step diagonally: both ways round the corner are free, so nobody cuts a corner."""
     left = (d + 7) % 8
     right = (d + 1) % 8
@@ -148,13 +146,13 @@ def open_corner(s: Any, x: int, y: int, d: int) -> bool:
 
 
 @kernel
-def see_over(s: Any, x: int, y: int, d: int) -> bool:
+def see_over(s: BoardSpec, x: int, y: int, d: int) -> bool:
     """No wall on this side."""
     return not is_wall(s, step_x(s, x, y, d), step_y(s, x, y, d)) and (edge(s, x, y, d) & Edge.SIGHT) != Edge.WALL
 
 
 @kernel
-def within_touch(s: Any, x: int, y: int, d: int) -> bool:
+def within_touch(s: BoardSpec, x: int, y: int, d: int) -> bool:
     """No wall between neighbours; round a corner one open way is enough."""
     if not diagonal(s, d):
         return see_over(s, x, y, d)
@@ -166,7 +164,7 @@ def within_touch(s: Any, x: int, y: int, d: int) -> bool:
 
 
 @kernel
-def survey(s: Any) -> None:
+def survey(s: BoardSpec) -> None:
     """Fill `steps` and `touches` from terrain and edges: done once, when a map is compiled."""
     for y in range(s.height):
         for x in range(s.width):
@@ -203,13 +201,13 @@ def hex_q(x: int, y: int) -> int:
 
 
 @kernel
-def scale(s: Any) -> int:
+def scale(s: BoardSpec) -> int:
     """Distance units a square: tenths in freeform, whole squares else."""
     return 10 if s.geometry == Geometry.FREEFORM else 1
 
 
 @kernel
-def distance(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+def distance(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     """Distance in units of `scale`: every second diagonal counts double on squares (G30); centre to centre freeform."""
     if s.geometry == Geometry.HEX:
         dq = hex_q(bx, by) - hex_q(ax, ay)
@@ -223,7 +221,7 @@ def distance(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @kernel
-def toward(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+def toward(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     """The direction from a cell to its neighbour; -1 if they are not neighbours."""
     for d in range(directions(s)):
         if step_x(s, ax, ay, d) == bx and step_y(s, ax, ay, d) == by:
@@ -232,7 +230,7 @@ def toward(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @kernel
-def adjacent(s: Any, ax: int, ay: int, bx: int, by: int) -> bool:
+def adjacent(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> bool:
     """Neighbours within touch of each other."""
     if abs(ax - bx) > 1 or abs(ay - by) > 1 or (ax == bx and ay == by):
         return False
@@ -241,7 +239,7 @@ def adjacent(s: Any, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 @kernel
-def window_cell(s: Any, x: int, y: int, bx: int, by: int) -> int:
+def window_cell(s: BoardSpec, x: int, y: int, bx: int, by: int) -> int:
     """The window index of a board cell, -1 if it lies outside the window."""
     dx = hex_q(bx, by) - hex_q(x, y) if s.geometry == Geometry.HEX else bx - x
     dy = by - y

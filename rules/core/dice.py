@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .events import ROLL, emit
 from .kernel import kernel
+from .state import Spec, State, Workspace
 
 LOW32 = 0xFFFFFFFF
 
@@ -27,7 +26,7 @@ def random32(key: int, counter: int) -> int:
 
 
 @kernel
-def roll(s: Any, f: Any, w: Any, i: int, purpose: int, sides: int) -> int:
+def roll(s: Spec, f: State, w: Workspace, i: int, purpose: int, sides: int) -> int:
     """One die of `sides` rolled by combatant `i`: from the tape if it holds any, else from the generator.
 
     For a side that rolls by hand (a bit of `w.by_hand`) an empty tape marks the run as starved, notes which die is

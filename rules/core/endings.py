@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .kernel import kernel, modal
-from .state import GOALS, SIDES, Ending, Fate, Goal, Result
+from .state import GOALS, SIDES, Ending, Fate, Goal, Result, Spec, State
 
 
 @modal
-def fingerprint(s: Any, f: Any) -> int:
+def fingerprint(s: Spec, f: State) -> int:
     """Mode: a number that changes when any pool or status does."""
+    raise NotImplementedError
 
 
 @modal
-def closest(s: Any, f: Any) -> int:
+def closest(s: Spec, f: State) -> int:
     """Mode: the smallest distance between standing foes; 0 where the mode has none."""
+    raise NotImplementedError
 
 
 @modal
-def in_zone(s: Any, f: Any, i: int, zone: int) -> bool:
+def in_zone(s: Spec, f: State, i: int, zone: int) -> bool:
     """Mode: combatant `i` stands in the zone."""
+    raise NotImplementedError
 
 
 @kernel
-def are_foes(s: Any, i: int, j: int) -> bool:
+def are_foes(s: Spec, i: int, j: int) -> bool:
     """Their sides are hostile."""
     return (s.hostile[s.sheets[i].side] >> s.sheets[j].side) & 1 != 0
 
 
 @kernel
-def standing(s: Any, f: Any, side: int) -> int:
+def standing(s: Spec, f: State, side: int) -> int:
     """How many of a side still stand in the fight."""
     n = 0
     for i in range(s.count):
@@ -40,7 +41,7 @@ def standing(s: Any, f: Any, side: int) -> int:
 
 
 @kernel
-def foes_standing(s: Any, f: Any, side: int) -> int:
+def foes_standing(s: Spec, f: State, side: int) -> int:
     """How many hostile to a side still stand."""
     n = 0
     for other in range(s.side_count):
@@ -50,7 +51,7 @@ def foes_standing(s: Any, f: Any, side: int) -> int:
 
 
 @kernel
-def number_with(s: Any, f: Any, side: int, target: int, fate: int, zone: int) -> int:
+def number_with(s: Spec, f: State, side: int, target: int, fate: int, zone: int) -> int:
     """How many of the side (or just `target`) have this fate, in the zone if one is named."""
     n = 0
     for i in range(s.count):
@@ -62,7 +63,7 @@ def number_with(s: Any, f: Any, side: int, target: int, fate: int, zone: int) ->
 
 
 @kernel
-def reached(s: Any, f: Any, side: int, k: int) -> bool:
+def reached(s: Spec, f: State, side: int, k: int) -> bool:
     """Objective `k` of the side has come about."""
     goal = s.objectives[side * GOALS + k]
     if goal.kind == Goal.DEFEAT:
@@ -77,7 +78,7 @@ def reached(s: Any, f: Any, side: int, k: int) -> bool:
 
 
 @kernel
-def failed(s: Any, f: Any, side: int) -> bool:
+def failed(s: Spec, f: State, side: int) -> bool:
     """The side has lost somebody it had to keep alive."""
     for k in range(GOALS):
         goal = s.objectives[side * GOALS + k]
@@ -87,7 +88,7 @@ def failed(s: Any, f: Any, side: int) -> bool:
 
 
 @kernel
-def fulfilled(s: Any, f: Any, side: int) -> bool:
+def fulfilled(s: Spec, f: State, side: int) -> bool:
     """Every objective of the side has come about; with none given, no foe stands."""
     given = 0
     for k in range(GOALS):
@@ -103,13 +104,13 @@ def fulfilled(s: Any, f: Any, side: int) -> bool:
 
 
 @kernel
-def unopposed(s: Any, f: Any, side: int) -> bool:
+def unopposed(s: Spec, f: State, side: int) -> bool:
     """The side stands and no foe does: whatever else it wanted, nobody keeps it from it."""
     return standing(s, f, side) > 0 and foes_standing(s, f, side) == 0
 
 
 @kernel
-def has_aim_of_its_own(s: Any, side: int) -> bool:
+def has_aim_of_its_own(s: Spec, side: int) -> bool:
     """The side is there for more than to defeat everybody."""
     for k in range(GOALS):
         kind = s.objectives[side * GOALS + k].kind
@@ -119,7 +120,7 @@ def has_aim_of_its_own(s: Any, side: int) -> bool:
 
 
 @kernel
-def achievers(s: Any, f: Any) -> int:
+def achievers(s: Spec, f: State) -> int:
     """Bits of the sides that have done what they came for: who escapes wins, though no foe of the pursuers stands."""
     won = 0
     for side in range(s.side_count):
@@ -129,7 +130,7 @@ def achievers(s: Any, f: Any) -> int:
 
 
 @kernel
-def winners(s: Any, f: Any) -> int:
+def winners(s: Spec, f: State) -> int:
     """Bits of the sides that have won now: by their own aims, else by being left alone on the field."""
     won = achievers(s, f)
     if won:
@@ -141,7 +142,7 @@ def winners(s: Any, f: Any) -> int:
 
 
 @kernel
-def losers(s: Any, f: Any) -> int:
+def losers(s: Spec, f: State) -> int:
     """Bits of the sides that have failed, or have nobody left and nothing fulfilled."""
     lost = 0
     for side in range(s.side_count):
@@ -151,7 +152,7 @@ def losers(s: Any, f: Any) -> int:
 
 
 @kernel
-def conclude(s: Any, f: Any, ending: int, won: int) -> None:
+def conclude(s: Spec, f: State, ending: int, won: int) -> None:
     """End the fight: the winners and who is not hostile to any of them win, the others lose; without winners a draw."""
     f.ending = ending
     for side in range(s.side_count):
@@ -164,7 +165,7 @@ def conclude(s: Any, f: Any, ending: int, won: int) -> None:
 
 
 @kernel
-def opposed(s: Any, won: int) -> bool:
+def opposed(s: Spec, won: int) -> bool:
     """Two of these sides are hostile to each other."""
     for side in range(s.side_count):
         if (won >> side) & 1 and s.hostile[side] & won:
@@ -173,7 +174,7 @@ def opposed(s: Any, won: int) -> bool:
 
 
 @kernel
-def judge(s: Any, f: Any) -> None:
+def judge(s: Spec, f: State) -> None:
     """End the fight if somebody has won, or if no two hostile sides are left to fight."""
     if f.ending != Ending.ONGOING:
         return
@@ -190,7 +191,7 @@ def judge(s: Any, f: Any) -> None:
 
 
 @kernel
-def note_progress(s: Any, f: Any) -> None:
+def note_progress(s: Spec, f: State) -> None:
     """Whether the round changed anything that matters: a pool, a status, an objective, or foes nearer than ever."""
     mark = fingerprint(s, f)
     near = closest(s, f)
@@ -205,7 +206,7 @@ def note_progress(s: Any, f: Any) -> None:
 
 
 @kernel
-def end_round(s: Any, f: Any) -> None:
+def end_round(s: Spec, f: State) -> None:
     """At a round's end: judge, then the draw by no progress, then the cap."""
     judge(s, f)
     if f.ending != Ending.ONGOING:
@@ -218,7 +219,7 @@ def end_round(s: Any, f: Any) -> None:
 
 
 @kernel
-def settle_open(f: Any) -> None:
+def settle_open(f: State) -> None:
     """A new fight: nothing has ended for anybody."""
     f.ending = Ending.ONGOING
     for side in range(SIDES):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .choices import CHOICES, Question
 from .frames import FAULT_NO_CHOICE, fail, hush
 from .kernel import kernel, modal
-from .state import Ending
+from .records import Nums
+from .state import Ending, Spec, State, Workspace
 
 TAKEN = 0
 ILLEGAL = 1
@@ -15,32 +14,33 @@ OVER = 2
 
 
 @modal
-def start(s: Any, f: Any, w: Any) -> None:
+def start(s: Spec, f: State, w: Workspace) -> None:
     """Mode: set up the first frame of a fight."""
 
 
 @modal
-def run_frame(s: Any, f: Any, w: Any) -> None:
+def run_frame(s: Spec, f: State, w: Workspace) -> None:
     """Mode: let the top frame go on until it ends, pushes another, or asks."""
 
 
 @modal
-def list_choices(s: Any, f: Any, w: Any) -> None:
+def list_choices(s: Spec, f: State, w: Workspace) -> None:
     """Mode: write the legal choices of the decider into `w.choices`, ascending."""
 
 
 @modal
-def answer(s: Any, f: Any, w: Any, choice: int) -> None:
+def answer(s: Spec, f: State, w: Workspace, choice: int) -> None:
     """Mode: the decider takes a legal choice."""
 
 
 @modal
-def leaves(s: Any, f: Any, choice: int) -> bool:
+def leaves(s: Spec, f: State, choice: int) -> bool:
     """Mode: by this choice the decider leaves the fight of its own will: it yields, flees or escapes."""
+    raise NotImplementedError
 
 
 @kernel
-def advance(s: Any, f: Any, w: Any) -> None:
+def advance(s: Spec, f: State, w: Workspace) -> None:
     """Run on to the next real decision; a choice without alternative is taken by the engine."""
     while f.ending == Ending.ONGOING:
         if f.question == Question.NOTHING:
@@ -58,7 +58,7 @@ def advance(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def begin(s: Any, f: Any, w: Any) -> None:
+def begin(s: Spec, f: State, w: Workspace) -> None:
     """Start the fight and run to its first decision."""
     w.event_count = 0
     start(s, f, w)
@@ -66,7 +66,7 @@ def begin(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def play(s: Any, f: Any, w: Any, choice: int) -> None:
+def play(s: Spec, f: State, w: Workspace, choice: int) -> None:
     """Take a choice known to be legal, and run to the next decision."""
     f.decisions += 1
     w.event_count = 0
@@ -75,7 +75,7 @@ def play(s: Any, f: Any, w: Any, choice: int) -> None:
 
 
 @kernel
-def take(s: Any, f: Any, w: Any, choice: int) -> int:
+def take(s: Spec, f: State, w: Workspace, choice: int) -> int:
     """Take a choice if it is legal; otherwise change nothing and say so (P1)."""
     if f.ending != Ending.ONGOING:
         return OVER
@@ -88,7 +88,7 @@ def take(s: Any, f: Any, w: Any, choice: int) -> int:
 
 
 @kernel
-def write_mask(w: Any, mask: Any) -> None:
+def write_mask(w: Workspace, mask: Nums) -> None:
     """Write the legal choices into `mask`, shape (345,), any integer type."""
     for k in range(CHOICES):
         mask[k] = 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .kernel import kernel
 from .records import num
+
+if TYPE_CHECKING:
+    from .state import Workspace
 
 EVENTS = 512
 ROLL = 1  # the kind that every mode shares: a die fell
@@ -25,7 +28,7 @@ class Event:
 
 
 @kernel
-def emit(w: Any, kind: int, actor: int, target: int, a: int, b: int, c: int, d: int, rule: int) -> None:
+def emit(w: Workspace, kind: int, actor: int, target: int, a: int, b: int, c: int, d: int, rule: int) -> None:
     """Note an event, if anybody listens."""
     if not w.tracing:
         return

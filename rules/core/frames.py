@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .choices import Question
 from .kernel import kernel
-from .state import DEPTH, NOBODY, Ending
+from .state import DEPTH, NOBODY, Ending, Frame, State
 
 FAULT_DEPTH = 1  # more frames than fit
 FAULT_NO_CHOICE = 2  # somebody was asked and had no legal choice
 
 
 @kernel
-def fail(f: Any, fault: int) -> None:
+def fail(f: State, fault: int) -> None:
     """The engine found itself wrong: the fight ends as an error, it never goes on silently."""
     f.ending = Ending.FAULT
     f.fault = fault
 
 
 @kernel
-def push(f: Any, kind: int, actor: int, target: int) -> Any:
+def push(f: State, kind: int, actor: int, target: int) -> Frame:
     """Put a new frame on top and return it, all other fields at zero."""
     if f.depth >= DEPTH:
         fail(f, FAULT_DEPTH)
@@ -42,26 +40,26 @@ def push(f: Any, kind: int, actor: int, target: int) -> Any:
 
 
 @kernel
-def pop(f: Any) -> None:
+def pop(f: State) -> None:
     """The top frame is done."""
     f.depth -= 1
 
 
 @kernel
-def top(f: Any) -> Any:
+def top(f: State) -> Frame:
     """The frame that is going on."""
     return f.frames[f.depth - 1]
 
 
 @kernel
-def ask(f: Any, i: int, question: int) -> None:
+def ask(f: State, i: int, question: int) -> None:
     """Stop until combatant `i` has chosen."""
     f.decider = i
     f.question = question
 
 
 @kernel
-def hush(f: Any) -> None:
+def hush(f: State) -> None:
     """Nobody is asked."""
     f.decider = NOBODY
     f.question = Question.NOTHING

@@ -42,13 +42,14 @@ if JIT:
 
     register_default(_WordsType)(models.OpaqueModel)
 
-    @typeof_impl.register(_WordsMeta)
     def _typeof_words(words: type[Words], context: Any) -> _WordsType:
         return _WordsType(words)
 
-    @lower_constant(_WordsType)
     def _lower_words(context: Any, builder: Any, kind: _WordsType, value: Any) -> Any:
         return context.get_dummy_value()
+
+    typeof_impl.register(_WordsMeta)(_typeof_words)
+    lower_constant(_WordsType)(_lower_words)
 
     @infer_getattr
     class _WordsAttribute(AttributeTemplate):  # type: ignore[misc]
@@ -57,9 +58,10 @@ if JIT:
         def generic_resolve(self, kind: _WordsType, name: str) -> Any:
             return types.int64 if name in kind.words.__members__ else None
 
-    @lower_getattr_generic(_WordsType)
     def _lower_word(context: Any, builder: Any, kind: _WordsType, value: Any, name: str) -> Any:
         return context.get_constant(types.int64, int(kind.words[name]))
+
+    lower_getattr_generic(_WordsType)(_lower_word)
 
     class _Stamped:
         _py_file: str
@@ -79,9 +81,10 @@ if JIT:
     def _without_literals(compiled: Any) -> Any:
         """Hand plain int64 from kernel to kernel: numba else compiles a callee anew for each literal it is given."""
         template = compiled.get_call_template
+        plain = numba.types.unliteral
 
         def get_call_template(args: Any, kws: Any) -> Any:
-            return template(tuple(types.unliteral(a) for a in args), {k: types.unliteral(v) for k, v in kws.items()})
+            return template(tuple(plain(a) for a in args), {k: plain(v) for k, v in kws.items()})
 
         compiled.get_call_template = get_call_template
         return compiled

@@ -7,9 +7,7 @@ corner of a wall is half blocked: that is cover; between two such corners, block
 
 from __future__ import annotations
 
-from typing import Any
-
-from .board import Edge, Geometry, Terrain, adjacent, edge, hex_q, is_wall, on_board, step_x, step_y
+from .board import BoardSpec, Edge, Geometry, Terrain, adjacent, edge, hex_q, is_wall, on_board, step_x, step_y
 from .kernel import kernel
 
 CLEAR = 0
@@ -21,7 +19,7 @@ NEAR = 8  # times the obstacle beside the target
 
 
 @kernel
-def obstacle(s: Any, x: int, y: int) -> int:
+def obstacle(s: BoardSpec, x: int, y: int) -> int:
     """How much the things in one cell hide."""
     if is_wall(s, x, y):
         return BLOCKED
@@ -32,7 +30,7 @@ def obstacle(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def spares(s: Any, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> bool:
+def spares(s: BoardSpec, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> bool:
     """G41: an obstacle beside the attacker but not the target gives no cover; one shoots over it."""
     if x == bx and y == by:
         return False
@@ -40,7 +38,7 @@ def spares(s: Any, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 @kernel
-def in_the_way(s: Any, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> int:
+def in_the_way(s: BoardSpec, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> int:
     """What the cell (x, y) adds to the line from a to b: its obstacle, and the bit for smoke."""
     hides = obstacle(s, x, y)
     if hides == BLOCKED:
@@ -55,7 +53,7 @@ def in_the_way(s: Any, x: int, y: int, ax: int, ay: int, bx: int, by: int) -> in
 
 
 @kernel
-def over_edge(s: Any, x: int, y: int, d: int, ax: int, ay: int, bx: int, by: int) -> int:
+def over_edge(s: BoardSpec, x: int, y: int, d: int, ax: int, ay: int, bx: int, by: int) -> int:
     """What the edge crossed in direction `d` adds: low walls, arrow slits, thin walls (also from its far side)."""
     hides = edge(s, x, y, d) & Edge.SIGHT
     if hides == CLEAR or hides == BLOCKED:
@@ -69,7 +67,7 @@ def over_edge(s: Any, x: int, y: int, d: int, ax: int, ay: int, bx: int, by: int
 
 
 @kernel
-def adjacent_or_same(s: Any, ax: int, ay: int, bx: int, by: int) -> bool:
+def adjacent_or_same(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> bool:
     """The cells touch or are one."""
     return (ax == bx and ay == by) or adjacent(s, ax, ay, bx, by)
 
@@ -81,7 +79,7 @@ def worse(a: int, b: int) -> int:
 
 
 @kernel
-def round_corner(s: Any, x: int, y: int, across: int, down: int) -> int:
+def round_corner(s: BoardSpec, x: int, y: int, across: int, down: int) -> int:
     """A diagonal crossing of a corner: one wall beside it is cover, two block."""
     dx = 1 if across == 2 else -1
     dy = 1 if down == 4 else -1
@@ -95,7 +93,7 @@ def round_corner(s: Any, x: int, y: int, across: int, down: int) -> int:
 
 
 @kernel
-def corner(s: Any, x: int, y: int, across: int, down: int, bx: int, by: int) -> int:
+def corner(s: BoardSpec, x: int, y: int, across: int, down: int, bx: int, by: int) -> int:
     """What the corner just ahead adds; a corner at the target's own cell is cover beside it."""
     hides = round_corner(s, x, y, across, down)
     dx = 1 if across == 2 else -1
@@ -104,7 +102,7 @@ def corner(s: Any, x: int, y: int, across: int, down: int, bx: int, by: int) -> 
 
 
 @kernel
-def square_line(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+def square_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     """Walk the squares between two centres."""
     dx = abs(bx - ax)
     dy = abs(by - ay)
@@ -159,7 +157,7 @@ def hex_at(aq: int, ar: int, bq: int, br: int, k: int, n: int, nudge: int) -> tu
 
 
 @kernel
-def hex_line(s: Any, ax: int, ay: int, bx: int, by: int, nudge: int) -> int:
+def hex_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int, nudge: int) -> int:
     """Walk the hexes of a line that keeps to one side of the edges it runs along."""
     aq = hex_q(ax, ay)
     bq = hex_q(bx, by)
@@ -194,7 +192,7 @@ def hex_direction(ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @kernel
-def line(s: Any, ax: int, ay: int, bx: int, by: int) -> int:
+def line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     """What stands between a and b as seen from a (G40, G41): 0 to 3, plus 4 for smoke."""
     if s.geometry != Geometry.HEX:
         return square_line(s, ax, ay, bx, by)

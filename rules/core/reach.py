@@ -7,9 +7,7 @@ fewest slippery cells, then direction order (G34). A state is a cell with the pa
 
 from __future__ import annotations
 
-from typing import Any
-
-from .board import Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
+from .board import BoardSpec, Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
 from .choices import CELLS, HALF, VIEW
 from .kernel import kernel
 from .records import Nums, num, nums
@@ -31,7 +29,6 @@ class BoardWorkspace(Workspace):
 
     block: Nums = nums(CELLS, "0, 1, 2", "window: free, may be passed, closed, as the mover knows it")
     guard: Nums = nums(CELLS, "bits", "window: the engaged foes that touch the cell")
-    reach_ready: int = num("0/1", "the reach below is that of the current decision")
     reach_key: Nums = nums(STATES, "key", "cost << 16 | Withdraws << 8 | slippery cells")
     reach_from: Nums = nums(STATES, "state", "the state before, times 8, plus the direction of the step")
     bucket: Nums = nums(BUCKETS, "node", "first node of each cost, 0 none")
@@ -46,13 +43,13 @@ HEX_STEP = (-14, 1, 15, 14, -1, -15)
 
 
 @kernel
-def window_step(s: Any, d: int) -> int:
+def window_step(s: BoardSpec, d: int) -> int:
     """How the window index changes with a step; hexes by axial offsets."""
     return HEX_STEP[d] if s.geometry == Geometry.HEX else SQUARE_STEP[d]
 
 
 @kernel
-def note(w: Any, state: int, key: int, came: int) -> None:
+def note(w: BoardWorkspace, state: int, key: int, came: int) -> None:
     """A better way to a state: remember it and queue it by its cost."""
     if w.node_count >= POOL - 1:
         return
@@ -68,7 +65,7 @@ def note(w: Any, state: int, key: int, came: int) -> None:
 
 
 @kernel
-def step_cost(s: Any, terrain: int, d: int, parity: int) -> int:
+def step_cost(s: BoardSpec, terrain: int, d: int, parity: int) -> int:
     """What a step costs, in units of `scale`: G30 diagonals, G32 difficult terrain."""
     if s.geometry == Geometry.FREEFORM:
         price = 14 if d % 2 == 1 else 10
@@ -78,7 +75,7 @@ def step_cost(s: Any, terrain: int, d: int, parity: int) -> int:
 
 
 @kernel
-def lost_guards(w: Any, cell: int, to: int) -> int:
+def lost_guards(w: BoardWorkspace, cell: int, to: int) -> int:
     """How many engaged foes one steps away from."""
     bits = w.guard[cell] & ~w.guard[to]
     n = 0
@@ -89,7 +86,7 @@ def lost_guards(w: Any, cell: int, to: int) -> int:
 
 
 @kernel
-def widen(s: Any, w: Any, state: int, key: int, x: int, y: int, budget: int, enter: int) -> None:
+def widen(s: BoardSpec, w: BoardWorkspace, state: int, key: int, x: int, y: int, budget: int, enter: int) -> None:
     """Try every step from one state."""
     cell = state >> 1
     parity = state & 1
@@ -116,7 +113,7 @@ def widen(s: Any, w: Any, state: int, key: int, x: int, y: int, budget: int, ent
 
 
 @kernel
-def find_reach(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: int) -> None:
+def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int) -> None:
     """Fill `reach_key` and `reach_from` for somebody at (x, y) with `budget` units of movement.
 
     `enter`: the HARD terrain bits that this way of moving may enter.
@@ -140,7 +137,7 @@ def find_reach(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: 
 
 
 @kernel
-def window_xy(s: Any, x: int, y: int, cell: int) -> tuple[int, int]:
+def window_xy(s: BoardSpec, x: int, y: int, cell: int) -> tuple[int, int]:
     """Board cell of a window index."""
     dx = cell % VIEW - HALF
     dy = cell // VIEW - HALF
@@ -151,19 +148,19 @@ def window_xy(s: Any, x: int, y: int, cell: int) -> tuple[int, int]:
 
 
 @kernel
-def best_state(w: Any, cell: int) -> int:
+def best_state(w: BoardWorkspace, cell: int) -> int:
     """The better of the two parities on a cell."""
     return cell * 2 if w.reach_key[cell * 2] <= w.reach_key[cell * 2 + 1] else cell * 2 + 1
 
 
 @kernel
-def reachable(w: Any, cell: int) -> bool:
+def reachable(w: BoardWorkspace, cell: int) -> bool:
     """May a move end there: a way exists and nobody known stands there."""
     return cell != CENTRE and w.block[cell] == 0 and w.reach_key[best_state(w, cell)] < FAR
 
 
 @kernel
-def path_to(w: Any, cell: int) -> tuple[int, int]:
+def path_to(w: BoardWorkspace, cell: int) -> tuple[int, int]:
     """The way to a cell: its directions packed, the first lowest, and their number."""
     path = 0
     steps = 0
@@ -177,7 +174,7 @@ def path_to(w: Any, cell: int) -> tuple[int, int]:
 
 
 @kernel
-def any_step(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: int) -> bool:
+def any_step(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int) -> bool:
     """Whether at least one step is possible to a cell where one could stop, without the whole search.
 
     A move through friends only (every free cell behind them) is found by the search alone.
@@ -197,7 +194,7 @@ def any_step(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: in
 
 
 @kernel
-def any_reach(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: int) -> bool:
+def any_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int) -> bool:
     """Whether the whole search finds a cell to stop on."""
     find_reach(s, w, x, y, parity, budget, enter)
     for cell in range(CELLS):
@@ -207,7 +204,7 @@ def any_reach(s: Any, w: Any, x: int, y: int, parity: int, budget: int, enter: i
 
 
 @kernel
-def clear_window(w: Any) -> None:
+def clear_window(w: BoardWorkspace) -> None:
     """Nobody known stands anywhere near."""
     for k in range(CELLS):
         w.block[k] = 0
@@ -215,7 +212,7 @@ def clear_window(w: Any) -> None:
 
 
 @kernel
-def on_window(s: Any, x: int, y: int, cell: int) -> bool:
+def on_window(s: BoardSpec, x: int, y: int, cell: int) -> bool:
     """The window cell lies on the board."""
     bx, by = window_xy(s, x, y, cell)
     return on_board(s, bx, by)

@@ -25,11 +25,24 @@ class Rows(Protocol[T_co]):
     def __getitem__(self, i: int, /) -> T_co: ...
 
 
+class Array(Protocol[T]):
+    """An array of records as Python hands it to an entry: `F[i]` is the record itself, `F[i] = G[j]` copies."""
+
+    def __getitem__(self, i: int, /) -> T: ...
+    def __setitem__(self, i: int, value: T, /) -> None: ...
+
+
 class Nums(Protocol):
     """A list of numbers inside a record."""
 
     def __getitem__(self, i: int, /) -> int: ...
     def __setitem__(self, i: int, value: int, /) -> None: ...
+
+
+class Floats(Protocol):
+    """A row that a kernel writes an observation into."""
+
+    def __setitem__(self, i: int, value: float, /) -> None: ...
 
 
 class Plane(Protocol):

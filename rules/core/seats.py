@@ -5,24 +5,26 @@ Combatants whose existence the side does not know have no slot, and leave no gap
 
 from __future__ import annotations
 
-from typing import Any
-
 from .endings import are_foes
 from .kernel import entry, kernel, modal
+from .records import Array, Nums
+from .state import Spec, State, Workspace
 
 
 @modal
-def knows_of(s: Any, f: Any, side: int, j: int) -> bool:
+def knows_of(s: Spec, f: State, side: int, j: int) -> bool:
     """Mode: the side knows that combatant `j` exists."""
+    raise NotImplementedError
 
 
 @modal
-def knows_place_of(s: Any, f: Any, side: int, j: int) -> bool:
+def knows_place_of(s: Spec, f: State, side: int, j: int) -> bool:
     """Mode: the side knows where combatant `j` is."""
+    raise NotImplementedError
 
 
 @kernel
-def seat(s: Any, f: Any, w: Any, i: int) -> None:
+def seat(s: Spec, f: State, w: Workspace, i: int) -> None:
     """Write into `w.slots` who sits where as combatant `i` sees it."""
     side = s.sheets[i].side
     w.slots[0] = i
@@ -36,15 +38,15 @@ def seat(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @entry
-def seats_one(S: Any, k: int, F: Any, i: int, W: Any, t: int) -> int:
+def seats_one(S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int) -> int:
     """Write into `slots` of workspace `t` who sits where as the decider of fight `i` sees it; returns how many."""
     seat(S[k], F[i], W[t], F[i].decider)
-    return W[t].slot_count  # type: ignore[no-any-return]
+    return W[t].slot_count
 
 
 @entry
-def known_one(S: Any, k: int, F: Any, i: int, side: int, known: Any) -> None:
-    """Write into `known`, shape (24,), what a side knows of each combatant: 0 nothing, 1 that it exists, 2 its place."""
+def known_one(S: Array[Spec], k: int, F: Array[State], i: int, side: int, known: Nums) -> None:
+    """Write into `known`, shape (24,), what a side knows of each: 0 nothing, 1 that it exists, 2 its place."""
     for j in range(S[k].count):
         known[j] = 1 if knows_of(S[k], F[i], side, j) else 0
         if known[j] and knows_place_of(S[k], F[i], side, j):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .kernel import modal
+from .records import Floats
+from .state import Spec, State, Workspace
 
 
 @modal
-def redact(s: Any, f: Any, v: Any, side: int) -> None:
+def redact(s: Spec, f: State, v: State, side: int) -> None:
     """Mode: make of `v`, a copy of `f`, what `side` may know: hidden facts are gone from it (P4)."""
 
 
 @modal
-def observe(s: Any, f: Any, w: Any, row: Any) -> None:
+def observe(s: Spec, f: State, w: Workspace, row: Floats) -> None:
     """Mode: write the observation of the decider into `row`, float32, as the mode's layout says."""

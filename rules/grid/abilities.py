@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.board import distance, scale
 from ..core.dice import roll
 from ..core.endings import are_foes
@@ -11,7 +9,7 @@ from ..core.events import emit
 from ..core.frames import pop, push
 from ..core.kernel import kernel
 from ..core.lines import GREATER, line
-from ..core.state import Fate
+from ..core.state import Fate, Frame
 from .attacks import begin_attack, can_be_hit, offer_strikes
 from .contests import conflict, conflict_damage, wins_opposed
 from .effects import apply_effects
@@ -19,39 +17,40 @@ from .engagement import beside
 from .pools import hurt, pay
 from .sight import can_see, cover_in, is_blocked, reveal
 from .skill_tests import simple_test
+from .state import Ability, GridFight, GridSpec, GridWork
 from .words import AimAt, Degree, Doing, Ev, Pool, RollFor, Skill, TestKind, Variant
 
 SIZE = 64  # a cell is packed as y * 64 + x
 
 
 @kernel
-def ability_of(s: Any, i: int, slot: int) -> int:
+def ability_of(s: GridSpec, i: int, slot: int) -> int:
     """Index of the ability in a slot of the sheet, -1 none."""
     return s.sheets[i].abilities[slot] - 1
 
 
 @kernel
-def can_pay(s: Any, f: Any, i: int, ability: Any) -> bool:
+def can_pay(s: GridSpec, f: GridFight, i: int, ability: Ability) -> bool:
     """G15: what cannot be paid is not legal."""
     enough = f.units[i].stamina >= ability.stamina and f.units[i].focus >= ability.focus
     return enough and f.units[i].courage >= ability.courage
 
 
 @kernel
-def has_uses(s: Any, f: Any, i: int, slot: int, ability: Any) -> bool:
+def has_uses(s: GridSpec, f: GridFight, i: int, slot: int, ability: Ability) -> bool:
     """Not used up in this fight."""
     return ability.uses == 0 or f.units[i].uses[slot] < ability.uses
 
 
 @kernel
-def is_usable(s: Any, f: Any, i: int, slot: int) -> bool:
+def is_usable(s: GridSpec, f: GridFight, i: int, slot: int) -> bool:
     """The combatant has it, can pay it, and has not used it up."""
     k = ability_of(s, i, slot)
     return k >= 0 and can_pay(s, f, i, s.abilities[k]) and has_uses(s, f, i, slot, s.abilities[k])
 
 
 @kernel
-def in_range(s: Any, f: Any, i: int, j: int, squares: int) -> bool:
+def in_range(s: GridSpec, f: GridFight, i: int, j: int, squares: int) -> bool:
     """Near enough; G30: measured by the board."""
     mine = f.units[i]
     them = f.units[j]
@@ -59,7 +58,7 @@ def in_range(s: Any, f: Any, i: int, j: int, squares: int) -> bool:
 
 
 @kernel
-def may_target(s: Any, f: Any, i: int, j: int, k: int) -> bool:
+def may_target(s: GridSpec, f: GridFight, i: int, j: int, k: int) -> bool:
     """Ability `k` of `i` may be aimed at combatant `j`."""
     ability = s.abilities[k]
     if ability.aim == AimAt.ALLY:
@@ -71,7 +70,7 @@ def may_target(s: Any, f: Any, i: int, j: int, k: int) -> bool:
 
 
 @kernel
-def pay_price(s: Any, f: Any, w: Any, i: int, slot: int, ability: Any) -> None:
+def pay_price(s: GridSpec, f: GridFight, w: GridWork, i: int, slot: int, ability: Ability) -> None:
     """Costs and uses."""
     pay(f, w, i, Pool.STAMINA, ability.stamina)
     pay(f, w, i, Pool.FOCUS, ability.focus)
@@ -80,7 +79,7 @@ def pay_price(s: Any, f: Any, w: Any, i: int, slot: int, ability: Any) -> None:
 
 
 @kernel
-def use_ability(s: Any, f: Any, w: Any, i: int, slot: int, j: int, cell: int) -> None:
+def use_ability(s: GridSpec, f: GridFight, w: GridWork, i: int, slot: int, j: int, cell: int) -> None:
     """Combatant `i` uses the ability in a slot on itself, on `j`, or on a cell (packed)."""
     k = ability_of(s, i, slot)
     ability = s.abilities[k]
@@ -95,14 +94,14 @@ def use_ability(s: Any, f: Any, w: Any, i: int, slot: int, j: int, cell: int) ->
 
 
 @kernel
-def ability_flags(ability: Any) -> int:
+def ability_flags(ability: Ability) -> int:
     """A shot unless it is melee; non-lethal where it says so."""
     flags = 0 if ability.melee or ability.test != TestKind.ATTACK else Variant.RANGED
     return flags | Variant.SUBDUE if ability.subdued else flags
 
 
 @kernel
-def ability_damage(s: Any, f: Any, w: Any, i: int, j: int, ability: Any, difference: int) -> None:
+def ability_damage(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, ability: Ability, difference: int) -> None:
     """Damage of an ability that is no Attack Test: its own die, or in a Conflict the die of the difference."""
     if not ability.damages:
         return
@@ -115,7 +114,7 @@ def ability_damage(s: Any, f: Any, w: Any, i: int, j: int, ability: Any, differe
 
 
 @kernel
-def margin(s: Any, f: Any, w: Any, i: int, j: int, ability: Any) -> int:
+def margin(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, ability: Ability) -> int:
     """By how much an ability succeeds: above 0 it does."""
     if ability.test == TestKind.OPPOSED:
         return 1 if wins_opposed(s, f, w, i, j, ability.skill, ability.defence) else 0
@@ -127,7 +126,7 @@ def margin(s: Any, f: Any, w: Any, i: int, j: int, ability: Any) -> int:
 
 
 @kernel
-def resolve_on(s: Any, f: Any, w: Any, i: int, j: int, k: int) -> None:
+def resolve_on(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, k: int) -> None:
     """An ability that is no Attack Test, on one target."""
     ability = s.abilities[k]
     difference = margin(s, f, w, i, j, ability)
@@ -141,7 +140,7 @@ def resolve_on(s: Any, f: Any, w: Any, i: int, j: int, k: int) -> None:
 
 
 @kernel
-def begin_area(f: Any, i: int, item: int, cell: int, flags: int) -> None:
+def begin_area(f: GridFight, i: int, item: int, cell: int, flags: int) -> None:
     """Something falls on a cell; `item` is the ability, or the weapon slot of a Throw."""
     frame = push(f, Doing.AREA, i, i)
     frame.item = item
@@ -150,7 +149,7 @@ def begin_area(f: Any, i: int, item: int, cell: int, flags: int) -> None:
 
 
 @kernel
-def radius_of(s: Any, frame: Any) -> int:
+def radius_of(s: GridSpec, frame: Frame) -> int:
     """G51: the area's radius in squares."""
     if frame.flags & Variant.ABILITY:
         return s.abilities[frame.item].radius
@@ -158,7 +157,7 @@ def radius_of(s: Any, frame: Any) -> int:
 
 
 @kernel
-def run_area(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_area(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Let an area go on: the Strikes that a shot calls for, then everybody in it."""
     if f.units[frame.actor].fate != Fate.STANDING:
         pop(f)
@@ -175,7 +174,7 @@ def run_area(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def in_area(s: Any, f: Any, j: int, frame: Any) -> bool:
+def in_area(s: GridSpec, f: GridFight, j: int, frame: Frame) -> bool:
     """Within the radius, and no wall between it and the centre."""
     x = frame.path % SIZE
     y = frame.path // SIZE
@@ -186,7 +185,7 @@ def in_area(s: Any, f: Any, j: int, frame: Any) -> bool:
 
 
 @kernel
-def spread_ability(s: Any, f: Any, w: Any, i: int, frame: Any) -> None:
+def spread_ability(s: GridSpec, f: GridFight, w: GridWork, i: int, frame: Frame) -> None:
     """An area ability on each combatant in it: everybody where it harms, friends alone where it helps."""
     ability = s.abilities[frame.item]
     harms = ability.damages or ability.test != TestKind.NONE
@@ -199,7 +198,7 @@ def spread_ability(s: Any, f: Any, w: Any, i: int, frame: Any) -> None:
 
 
 @kernel
-def spread_throw(s: Any, f: Any, w: Any, i: int, frame: Any) -> None:
+def spread_throw(s: GridSpec, f: GridFight, w: GridWork, i: int, frame: Frame) -> None:
     """G51: Throw: 1d8 to all in the area, Reflexes halves."""
     weapon = s.weapons[s.sheets[i].weapons[frame.item] - 1]
     f.units[i].thrown[frame.item] += 1
@@ -213,7 +212,7 @@ def spread_throw(s: Any, f: Any, w: Any, i: int, frame: Any) -> None:
 
 
 @kernel
-def area_cover(s: Any, f: Any, j: int, frame: Any) -> int:
+def area_cover(s: GridSpec, f: GridFight, j: int, frame: Frame) -> int:
     """G41: cover from the centre gives Boons on Reflexes against areas."""
     x = frame.path % SIZE
     y = frame.path // SIZE
@@ -221,7 +220,9 @@ def area_cover(s: Any, f: Any, j: int, frame: Any) -> int:
 
 
 @kernel
-def area_hit(s: Any, f: Any, w: Any, i: int, j: int, frame: Any, pool: int, faces: int, flat: int) -> None:
+def area_hit(
+    s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, frame: Frame, pool: int, faces: int, flat: int
+) -> None:
     """One combatant in an area: damage, halved by Reflexes; the unconscious do not dodge."""
     damage = max(roll(s, f, w, i, RollFor.DAMAGE, faces if faces else s.profile.throw_die) + flat, 1)
     dodged = False
@@ -238,7 +239,7 @@ def area_hit(s: Any, f: Any, w: Any, i: int, j: int, frame: Any, pool: int, face
 
 
 @kernel
-def cells_in_sight(s: Any, f: Any, i: int, x: int, y: int, squares: int) -> bool:
+def cells_in_sight(s: GridSpec, f: GridFight, i: int, x: int, y: int, squares: int) -> bool:
     """A cell may be aimed at: near enough and no wall between."""
     mine = f.units[i]
     if distance(s, mine.x, mine.y, x, y) > squares * scale(s):

@@ -6,27 +6,26 @@ whose reaction is next. Before the roll come the Strikes of engaged opponents (G
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.choices import Question
 from ..core.dice import roll
 from ..core.events import emit
 from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
 from ..core.lines import CONCEALED
-from ..core.state import Fate
+from ..core.state import Fate, Frame
 from .effects import apply_effects
 from .engagement import beside, engage, is_engaged, surround_bonus
 from .pools import damage_die, hurt, pay
 from .sight import cover_in, is_aware, reveal, sight_line
 from .skill_tests import bear, degree, is_critical, modify, no_modifiers, passes, target_number, throw_test
+from .state import GridFight, GridSpec, GridWork
 from .words import Attribute, Degree, Doing, Ev, ModType, On, Pool, RollFor, Skill, Variant
 
 SHOT_AT, INTERCEPTING, ANSWERED, RESOLVING = range(4)
 
 
 @kernel
-def begin_attack(s: Any, f: Any, w: Any, i: int, j: int, item: int, flags: int) -> None:
+def begin_attack(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, item: int, flags: int) -> None:
     """Combatant `i` attacks `j`."""
     if not is_aware(s, f, j, i):
         flags |= Variant.HIDDEN
@@ -36,19 +35,19 @@ def begin_attack(s: Any, f: Any, w: Any, i: int, j: int, item: int, flags: int) 
 
 
 @kernel
-def has_flag(frame: Any, bit: int) -> bool:
+def has_flag(frame: Frame, bit: int) -> bool:
     """The frame is of this variant."""
     return (frame.flags & bit) != 0
 
 
 @kernel
-def may_strike_back(s: Any, f: Any, k: int, i: int) -> bool:
+def may_strike_back(s: GridSpec, f: GridFight, k: int, i: int) -> bool:
     """G35: an engaged opponent that stands, sees `i` and has something to strike with."""
     return is_engaged(f, k, i) and f.units[k].fate == Fate.STANDING and melee_weapon(s, k) > 0
 
 
 @kernel
-def melee_weapon(s: Any, k: int) -> int:
+def melee_weapon(s: GridSpec, k: int) -> int:
     """The first melee weapon it carries, as weapon + 1; 0 none."""
     for slot in range(4):
         weapon = s.sheets[k].weapons[slot]
@@ -58,7 +57,7 @@ def melee_weapon(s: Any, k: int) -> int:
 
 
 @kernel
-def offer_strikes(s: Any, f: Any, w: Any, frame: Any) -> bool:
+def offer_strikes(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> bool:
     """G35: before a shot each engaged opponent may Strike, once; true while one of them is at it."""
     i = frame.actor
     while frame.who < s.count * s.profile.shooting_strikes:
@@ -71,7 +70,7 @@ def offer_strikes(s: Any, f: Any, w: Any, frame: Any) -> bool:
 
 
 @kernel
-def may_intercept(s: Any, f: Any, k: int, frame: Any) -> bool:
+def may_intercept(s: GridSpec, f: GridFight, k: int, frame: Frame) -> bool:
     """G46: an ally next to the target, once a round, that is not the attacker and stands free."""
     j = frame.target
     if k == j or k == frame.actor or s.sheets[k].side != s.sheets[j].side:
@@ -83,7 +82,7 @@ def may_intercept(s: Any, f: Any, k: int, frame: Any) -> bool:
 
 
 @kernel
-def offer_intercept(s: Any, f: Any, frame: Any) -> bool:
+def offer_intercept(s: GridSpec, f: GridFight, frame: Frame) -> bool:
     """G46: ask the allies beside the target, one by one; true while one of them is asked."""
     while frame.who < s.count:
         k = frame.who
@@ -96,7 +95,7 @@ def offer_intercept(s: Any, f: Any, frame: Any) -> bool:
 
 
 @kernel
-def intercept(s: Any, f: Any, w: Any, frame: Any, k: int) -> None:
+def intercept(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, k: int) -> None:
     """G46: an ally takes the attack, defending with Block."""
     emit(w, Ev.INTERCEPT, k, frame.target, 0, 0, 0, 0, 46)
     f.units[k].intercepts += 1
@@ -106,13 +105,13 @@ def intercept(s: Any, f: Any, w: Any, frame: Any, k: int) -> None:
 
 
 @kernel
-def is_ranged(frame: Any) -> bool:
+def is_ranged(frame: Frame) -> bool:
     """A shot: what the engaged may strike at."""
     return has_flag(frame, Variant.RANGED)
 
 
 @kernel
-def run_attack(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_attack(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Let an attack go on."""
     if f.units[frame.actor].fate != Fate.STANDING or not can_be_hit(f, frame.target):
         pop(f)
@@ -130,13 +129,13 @@ def run_attack(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def can_be_hit(f: Any, j: int) -> bool:
+def can_be_hit(f: GridFight, j: int) -> bool:
     """Still there: standing or lying unconscious."""
     return f.units[j].fate == Fate.STANDING or f.units[j].fate == Fate.UNCONSCIOUS
 
 
 @kernel
-def attack_skill(s: Any, frame: Any) -> int:
+def attack_skill(s: GridSpec, frame: Frame) -> int:
     """G51: what the attacker rolls."""
     if has_flag(frame, Variant.ABILITY):
         return s.abilities[frame.item].skill
@@ -146,7 +145,7 @@ def attack_skill(s: Any, frame: Any) -> int:
 
 
 @kernel
-def attack_boons(s: Any, f: Any, i: int, j: int, flags: int) -> int:
+def attack_boons(s: GridSpec, f: GridFight, i: int, j: int, flags: int) -> int:
     """Boons less Banes of an Attack Test: cover, smoke, prone, from hiding (G33, G40, G41, G44)."""
     between = sight_line(s, f, i, j)
     boons = -cover_in(s, f, j, between)
@@ -160,7 +159,7 @@ def attack_boons(s: Any, f: Any, i: int, j: int, flags: int) -> int:
 
 
 @kernel
-def is_subdued(s: Any, frame: Any) -> bool:
+def is_subdued(s: GridSpec, frame: Frame) -> bool:
     """G12: the weapon takes no penalty for a non-lethal attack."""
     if has_flag(frame, Variant.ABILITY):
         return s.abilities[frame.item].subdued != 0
@@ -170,7 +169,7 @@ def is_subdued(s: Any, frame: Any) -> bool:
 
 
 @kernel
-def attack_modifiers(s: Any, f: Any, w: Any, frame: Any) -> None:
+def attack_modifiers(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Modifiers of the attack roll: the attacker's own, surrounding, non-lethal, the weapon's."""
     no_modifiers(w)
     bear(s, f, w, frame.actor, On.ATTACK)
@@ -183,7 +182,7 @@ def attack_modifiers(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def attack_cost(s: Any, frame: Any) -> int:
+def attack_cost(s: GridSpec, frame: Frame) -> int:
     """G15: Stamina that the attack costs; abilities are paid by their own price."""
     if has_flag(frame, Variant.ABILITY):
         return 0
@@ -193,7 +192,7 @@ def attack_cost(s: Any, frame: Any) -> int:
 
 
 @kernel
-def resolve_attack(s: Any, f: Any, w: Any, frame: Any) -> None:
+def resolve_attack(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """G04: the attack roll; a fail ends it, a pass is answered by the defence roll."""
     i = frame.actor
     attack_modifiers(s, f, w, frame)
@@ -213,7 +212,7 @@ def resolve_attack(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def miss(s: Any, f: Any, w: Any, frame: Any, face: int) -> None:
+def miss(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, face: int) -> None:
     """The attack goes wide; G45: a critical failure leaves the attacker Exposed."""
     i = frame.actor
     emit(w, Ev.MISS, i, frame.target, frame.item, 0, frame.flags, 0, 4)
@@ -223,13 +222,13 @@ def miss(s: Any, f: Any, w: Any, frame: Any, face: int) -> None:
 
 
 @kernel
-def attack_pool(s: Any, frame: Any) -> int:
+def attack_pool(s: GridSpec, frame: Frame) -> int:
     """What the damage is taken from."""
     return s.abilities[frame.item].pool if has_flag(frame, Variant.ABILITY) else Pool.STAMINA
 
 
 @kernel
-def attribute_bonus(s: Any, frame: Any) -> int:
+def attribute_bonus(s: GridSpec, frame: Frame) -> int:
     """G07, G50: Strength for melee and unarmed, none for ranged; an ability names its own."""
     ranks = s.sheets[frame.actor].modifiers
     if has_flag(frame, Variant.ABILITY):
@@ -238,7 +237,7 @@ def attribute_bonus(s: Any, frame: Any) -> int:
 
 
 @kernel
-def flat_bonus(s: Any, frame: Any) -> int:
+def flat_bonus(s: GridSpec, frame: Frame) -> int:
     """What the weapon or ability adds."""
     if has_flag(frame, Variant.ABILITY):
         return s.abilities[frame.item].flat
@@ -246,7 +245,7 @@ def flat_bonus(s: Any, frame: Any) -> int:
 
 
 @kernel
-def attack_damage(s: Any, f: Any, w: Any, frame: Any, how: int, critical: bool) -> int:
+def attack_damage(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, how: int, critical: bool) -> int:
     """G04: the degree's die, a second roll on a critical, attribute and weapon; at least 1 before the defence."""
     faces = damage_die(s, how)
     if has_flag(frame, Variant.ABILITY) and s.abilities[frame.item].die:
@@ -259,7 +258,7 @@ def attack_damage(s: Any, f: Any, w: Any, frame: Any, how: int, critical: bool) 
 
 
 @kernel
-def defence_skill(s: Any, frame: Any) -> int:
+def defence_skill(s: GridSpec, frame: Frame) -> int:
     """G46: Reflexes or Resolve, what an action names, Block for who intercepts."""
     if has_flag(frame, Variant.INTERCEPTED):
         return Skill.BLOCK
@@ -267,7 +266,7 @@ def defence_skill(s: Any, frame: Any) -> int:
 
 
 @kernel
-def taken_off(s: Any, how: int) -> int:
+def taken_off(s: GridSpec, how: int) -> int:
     """G04: what a defence of this degree takes off."""
     profile = s.profile
     if how == Degree.WEAK:
@@ -278,7 +277,7 @@ def taken_off(s: Any, how: int) -> int:
 
 
 @kernel
-def armour_of(s: Any, frame: Any, passed: bool) -> int:
+def armour_of(s: GridSpec, frame: Frame, passed: bool) -> int:
     """G04: armour takes off physical damage, on a passed defence only."""
     if attack_pool(s, frame) != Pool.STAMINA or (s.profile.armour_needs_pass and not passed):
         return 0
@@ -286,7 +285,7 @@ def armour_of(s: Any, frame: Any, passed: bool) -> int:
 
 
 @kernel
-def defend(s: Any, f: Any, w: Any, frame: Any, damage: int) -> int:
+def defend(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, damage: int) -> int:
     """G04: the defence roll; what is left of the damage, 0 on a critical defence."""
     j = frame.target
     if f.units[j].fate == Fate.UNCONSCIOUS:
@@ -304,7 +303,7 @@ def defend(s: Any, f: Any, w: Any, frame: Any, damage: int) -> int:
 
 
 @kernel
-def land(s: Any, f: Any, w: Any, frame: Any, face: int, tn: int) -> None:
+def land(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, face: int, tn: int) -> None:
     """A passed attack roll: damage, the defence against it, and what else an ability does."""
     i = frame.actor
     j = frame.target
@@ -323,7 +322,7 @@ def land(s: Any, f: Any, w: Any, frame: Any, face: int, tn: int) -> None:
 
 
 @kernel
-def run_strike_back(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_strike_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Somebody may Strike as a reaction: ask."""
     if f.units[frame.actor].fate != Fate.STANDING or not can_be_hit(f, frame.target):
         pop(f)
@@ -332,7 +331,7 @@ def run_strike_back(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def strike_back(s: Any, f: Any, w: Any, frame: Any, subdue: bool) -> None:
+def strike_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, subdue: bool) -> None:
     """The reaction is taken: a Strike, paid like any other (G15, G35)."""
     i = frame.actor
     j = frame.target

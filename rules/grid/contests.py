@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
@@ -12,11 +10,12 @@ from .engagement import engage, surround_bonus
 from .pools import damage_die, hurt, pay
 from .sight import reveal
 from .skill_tests import bear, beats, degree, is_critical, modify, no_modifiers, opposed_test, target_number, throw_test
+from .state import GridFight, GridSpec, GridWork
 from .words import Attribute, Ev, ModType, On, Pool, RollFor, Skill, Verb
 
 
 @kernel
-def attack_throw(s: Any, f: Any, w: Any, i: int, j: int, skill: int) -> tuple[int, int]:
+def attack_throw(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int) -> tuple[int, int]:
     """The attack roll of an Attack-trait action that is no Attack Test: no Banes from cover (G41), but G36."""
     no_modifiers(w)
     bear(s, f, w, i, On.ATTACK)
@@ -26,7 +25,7 @@ def attack_throw(s: Any, f: Any, w: Any, i: int, j: int, skill: int) -> tuple[in
 
 
 @kernel
-def defence_throw(s: Any, f: Any, w: Any, j: int, skill: int) -> tuple[int, int]:
+def defence_throw(s: GridSpec, f: GridFight, w: GridWork, j: int, skill: int) -> tuple[int, int]:
     """The defence roll against it."""
     no_modifiers(w)
     bear(s, f, w, j, On.DEFENCE)
@@ -35,7 +34,7 @@ def defence_throw(s: Any, f: Any, w: Any, j: int, skill: int) -> tuple[int, int]
 
 
 @kernel
-def wins_opposed(s: Any, f: Any, w: Any, i: int, j: int, skill: int, other: int) -> bool:
+def wins_opposed(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, other: int) -> bool:
     """An Opposed attack (G03)."""
     face, tn = attack_throw(s, f, w, i, j, skill)
     other_face, other_tn = defence_throw(s, f, w, j, other)
@@ -43,14 +42,14 @@ def wins_opposed(s: Any, f: Any, w: Any, i: int, j: int, skill: int, other: int)
 
 
 @kernel
-def conflict_degree(s: Any, face: int, tn: int) -> int:
+def conflict_degree(s: GridSpec, face: int, tn: int) -> int:
     """G03: fail 0 to great 4, a critical one more."""
     extra = s.profile.conflict_critical if is_critical(s, face, tn) else 0
     return degree(s, face, tn) + extra
 
 
 @kernel
-def conflict(s: Any, f: Any, w: Any, i: int, j: int, skill: int, other: int) -> int:
+def conflict(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, other: int) -> int:
     """G03: by how much the attacker's degree is the higher; 0 or less: the defender holds."""
     face, tn = attack_throw(s, f, w, i, j, skill)
     other_face, other_tn = defence_throw(s, f, w, j, other)
@@ -58,14 +57,14 @@ def conflict(s: Any, f: Any, w: Any, i: int, j: int, skill: int, other: int) -> 
 
 
 @kernel
-def conflict_damage(s: Any, f: Any, w: Any, i: int, difference: int, attribute: int) -> int:
+def conflict_damage(s: GridSpec, f: GridFight, w: GridWork, i: int, difference: int, attribute: int) -> int:
     """G51: a difference of 1 to 4 deals G04's dice; G50: plus Intelligence or Charisma."""
     damage = roll(s, f, w, i, RollFor.DAMAGE, damage_die(s, min(difference, 4)))
     return max(damage + s.sheets[i].modifiers[attribute], 1)
 
 
 @kernel
-def provoke(s: Any, f: Any, w: Any, i: int, j: int, verb: int) -> None:
+def provoke(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, verb: int) -> None:
     """G51: Provoke with Deceive or Persuade against Focus, Menace with Awe against Courage."""
     menace = verb == Verb.MENACE
     skill = Skill.AWE if menace else (Skill.DECEIVE if verb == Verb.DECEIVE else Skill.PERSUADE)
@@ -81,7 +80,7 @@ def provoke(s: Any, f: Any, w: Any, i: int, j: int, verb: int) -> None:
 
 
 @kernel
-def grapple(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+def grapple(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
     """G51: Opposed Athletics; the loser may not Stride until it wins one back."""
     won = wins_opposed(s, f, w, i, j, Skill.ATHLETICS, Skill.ATHLETICS)
     pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
@@ -95,7 +94,7 @@ def grapple(s: Any, f: Any, w: Any, i: int, j: int) -> None:
 
 
 @kernel
-def break_free(s: Any, f: Any, w: Any, i: int) -> None:
+def break_free(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G51: win an Opposed Athletics Test back from the holder."""
     holder = f.units[i].held_by - 1
     won = opposed_test(s, f, w, i, Skill.ATHLETICS, RollFor.BREAK_FREE, 0, holder, Skill.ATHLETICS, RollFor.HOLD_BACK)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.board import step_x, step_y
 from ..core.dice import roll
 from ..core.endings import are_foes
@@ -13,11 +11,12 @@ from ..core.state import Fate
 from .engagement import beside, part_from_distant
 from .pools import fear_test, restore
 from .sight import look_round, share_find
+from .state import AbilityEffect, GridFight, GridSpec, GridWork
 from .words import Effect, Ev, RollFor
 
 
 @kernel
-def add_modifier(f: Any, w: Any, j: int, tests: int, value: int, kind: int, rounds: int) -> None:
+def add_modifier(f: GridFight, w: GridWork, j: int, tests: int, value: int, kind: int, rounds: int) -> None:
     """A temporary modifier; where all places are taken the one that ends first makes room."""
     me = f.units[j]
     place = 0
@@ -36,7 +35,7 @@ def add_modifier(f: Any, w: Any, j: int, tests: int, value: int, kind: int, roun
 
 
 @kernel
-def age_modifiers(f: Any, i: int) -> None:
+def age_modifiers(f: GridFight, i: int) -> None:
     """One turn of the bearer is over."""
     for k in range(4):
         modifier = f.units[i].modifiers[k]
@@ -49,7 +48,7 @@ def age_modifiers(f: Any, i: int) -> None:
 
 
 @kernel
-def fall_prone(f: Any, w: Any, j: int, rule: int) -> None:
+def fall_prone(f: GridFight, w: GridWork, j: int, rule: int) -> None:
     """G33: on the ground."""
     if not f.units[j].prone:
         f.units[j].prone = 1
@@ -57,7 +56,7 @@ def fall_prone(f: Any, w: Any, j: int, rule: int) -> None:
 
 
 @kernel
-def occupied(s: Any, f: Any, x: int, y: int) -> bool:
+def occupied(s: GridSpec, f: GridFight, x: int, y: int) -> bool:
     """Somebody stands there."""
     for k in range(s.count):
         if f.units[k].fate == Fate.STANDING and f.units[k].x == x and f.units[k].y == y:
@@ -66,7 +65,7 @@ def occupied(s: Any, f: Any, x: int, y: int) -> bool:
 
 
 @kernel
-def away(s: Any, f: Any, i: int, j: int) -> int:
+def away(s: GridSpec, f: GridFight, i: int, j: int) -> int:
     """The direction that leads `j` straight away from `i`: the neighbour farthest from `i`, first in order."""
     best = -1
     far = -1
@@ -82,7 +81,7 @@ def away(s: Any, f: Any, i: int, j: int) -> int:
 
 
 @kernel
-def push_away(s: Any, f: Any, w: Any, i: int, j: int, cells: int) -> None:
+def push_away(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, cells: int) -> None:
     """Drive `j` back from `i`, up to `cells`, as far as nothing stands in the way."""
     for _ in range(cells):
         d = away(s, f, i, j)
@@ -101,7 +100,7 @@ def push_away(s: Any, f: Any, w: Any, i: int, j: int, cells: int) -> None:
 
 
 @kernel
-def mend(f: Any, w: Any, j: int, count: int) -> None:
+def mend(f: GridFight, w: GridWork, j: int, count: int) -> None:
     """Take away Wounds, then Stress, then Fears."""
     me = f.units[j]
     for _ in range(count):
@@ -115,7 +114,7 @@ def mend(f: Any, w: Any, j: int, count: int) -> None:
 
 
 @kernel
-def hold(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+def hold(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
     """G51: `j` is grappled by `i`."""
     if are_foes(s, i, j) and f.units[j].fate == Fate.STANDING and beside(s, f, i, j):
         f.units[j].held_by = i + 1
@@ -123,7 +122,7 @@ def hold(s: Any, f: Any, w: Any, i: int, j: int) -> None:
 
 
 @kernel
-def burden(f: Any, w: Any, j: int, kind: int, by: int) -> None:
+def burden(f: GridFight, w: GridWork, j: int, kind: int, by: int) -> None:
     """G45: Distracted or Exposed; the worse of two counts."""
     me = f.units[j]
     if kind == Effect.DISTRACT:
@@ -135,14 +134,20 @@ def burden(f: Any, w: Any, j: int, kind: int, by: int) -> None:
 
 
 @kernel
-def apply_effect(s: Any, f: Any, w: Any, i: int, j: int, effect: Any) -> None:
+def heal(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, effect: AbilityEffect) -> None:
+    """Give back a die and a fixed number of points to a pool of `j`."""
+    given = effect.c
+    if effect.b:
+        given += roll(s, f, w, i, RollFor.HEAL, effect.b)
+    restore(s, f, w, j, effect.a, given, 52)
+
+
+@kernel
+def apply_effect(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, effect: AbilityEffect) -> None:
     """One effect of `i` on `j`."""
     kind = effect.kind
     if kind == Effect.HEAL:
-        given = effect.c
-        if effect.b:
-            given += roll(s, f, w, i, RollFor.HEAL, effect.b)
-        restore(s, f, w, j, effect.a, given, 52)
+        heal(s, f, w, i, j, effect)
     elif kind == Effect.MODIFY:
         add_modifier(f, w, j, effect.a, effect.b, effect.c >> 4, effect.c & 15)
     elif kind == Effect.PRONE:
@@ -162,7 +167,7 @@ def apply_effect(s: Any, f: Any, w: Any, i: int, j: int, effect: Any) -> None:
 
 
 @kernel
-def apply_effects(s: Any, f: Any, w: Any, i: int, j: int, ability: int) -> None:
+def apply_effects(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, ability: int) -> None:
     """All effects of an ability on somebody it succeeded against."""
     for k in range(4):
         if f.units[j].fate != Fate.STANDING:

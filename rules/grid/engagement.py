@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.board import adjacent
 from ..core.endings import are_foes
 from ..core.events import emit
 from ..core.kernel import kernel
 from ..core.state import Fate
 from .sight import is_aware
+from .state import GridFight, GridSpec, GridWork
 from .words import Ev
 
 
 @kernel
-def beside(s: Any, f: Any, i: int, j: int) -> bool:
+def beside(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """In touch of each other."""
     return adjacent(s, f.units[i].x, f.units[i].y, f.units[j].x, f.units[j].y)
 
 
 @kernel
-def is_engaged(f: Any, i: int, j: int) -> bool:
+def is_engaged(f: GridFight, i: int, j: int) -> bool:
     """G34: in active melee with each other."""
     return (f.units[i].engaged >> j) & 1 != 0
 
 
 @kernel
-def may_engage(s: Any, f: Any, i: int, j: int) -> bool:
+def may_engage(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """G34: adjacent, hostile, both standing, neither hidden from the other."""
     if not are_foes(s, i, j) or f.units[i].fate != Fate.STANDING or f.units[j].fate != Fate.STANDING:
         return False
@@ -34,7 +33,7 @@ def may_engage(s: Any, f: Any, i: int, j: int) -> bool:
 
 
 @kernel
-def engage(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+def engage(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
     """G34: from when one ends a move or attacks in melee beside the other."""
     if not may_engage(s, f, i, j) or is_engaged(f, i, j):
         return
@@ -44,21 +43,21 @@ def engage(s: Any, f: Any, w: Any, i: int, j: int) -> None:
 
 
 @kernel
-def engage_neighbours(s: Any, f: Any, w: Any, i: int) -> None:
+def engage_neighbours(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """A move has ended."""
     for j in range(s.count):
         engage(s, f, w, i, j)
 
 
 @kernel
-def part(f: Any, i: int, j: int) -> None:
+def part(f: GridFight, i: int, j: int) -> None:
     """No longer Engaged with each other."""
     f.units[i].engaged &= ~(1 << j)
     f.units[j].engaged &= ~(1 << i)
 
 
 @kernel
-def part_from_distant(s: Any, f: Any, w: Any, i: int) -> None:
+def part_from_distant(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """After `i` was moved: Engaged only with whom it still touches; nobody holds or is held at a distance."""
     for j in range(s.count):
         if j == i or beside(s, f, i, j):
@@ -72,7 +71,7 @@ def part_from_distant(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def surround_bonus(s: Any, f: Any, i: int, j: int) -> int:
+def surround_bonus(s: GridSpec, f: GridFight, i: int, j: int) -> int:
     """G36: +1 per further ally engaged with the defender, for an attacker Engaged with it."""
     if not is_engaged(f, i, j):
         return 0

@@ -5,8 +5,6 @@ Everything rests on what the decider knows: the unseen neither open nor close a 
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.board import Terrain, directions, step_x, step_y
 from ..core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
 from ..core.endings import are_foes
@@ -21,37 +19,37 @@ from .attacks import can_be_hit
 from .engagement import beside
 from .moving import budget, mark_known, may_enter, may_shelter, search, speed_of, stand_price
 from .sight import can_hide, can_see, can_seek, is_aware
-from .state import GridFight
+from .state import GridFight, GridSpec, GridWork, Weapon
 from .words import AimAt, Doing, Verb, Way
 
 
 @kernel
-def add(w: Any, choice: int) -> None:
+def add(w: GridWork, choice: int) -> None:
     """Put a choice on the list."""
     w.choices[w.choice_count] = choice
     w.choice_count += 1
 
 
 @kernel
-def has_action(f: Any) -> bool:
+def has_action(f: GridFight) -> bool:
     """G20: the Action of this turn is left."""
     return f.action_left != 0
 
 
 @kernel
-def has_move(s: Any, f: Any) -> bool:
+def has_move(s: GridSpec, f: GridFight) -> bool:
     """G20: a Move action is left; a second one may take the Action's place."""
     return f.move_left != 0 or (f.action_left != 0 and s.profile.second_stride != 0)
 
 
 @kernel
-def is_free(f: Any, i: int) -> bool:
+def is_free(f: GridFight, i: int) -> bool:
     """G51: not held in a grapple."""
     return f.units[i].held_by == 0
 
 
 @kernel
-def stride_budget(s: Any, f: Any, i: int, verb: int) -> int:
+def stride_budget(s: GridSpec, f: GridFight, i: int, verb: int) -> int:
     """G31: what is left of the Stride; a new one adds the Speed."""
     if verb == Verb.STRIDE_AGAIN or f.stride_left == 0:
         return f.stride_left + speed_of(s, i)
@@ -59,7 +57,7 @@ def stride_budget(s: Any, f: Any, i: int, verb: int) -> int:
 
 
 @kernel
-def can_stride(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
+def can_stride(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
     """G31: a Stride may be split round the Action; a second takes the Action's place."""
     if f.units[i].prone or not is_free(f, i):
         return False
@@ -86,7 +84,7 @@ def way_of(verb: int) -> int:
 
 
 @kernel
-def ground_beside(s: Any, f: Any, i: int, kind: int) -> bool:
+def ground_beside(s: GridSpec, f: GridFight, i: int, kind: int) -> bool:
     """Such ground lies next to it."""
     me = f.units[i]
     for d in range(directions(s)):
@@ -97,7 +95,7 @@ def ground_beside(s: Any, f: Any, i: int, kind: int) -> bool:
 
 
 @kernel
-def can_go(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
+def can_go(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
     """G33: the special Move actions, where the ground calls for them."""
     if not has_move(s, f) or not is_free(f, i) or s.sheets[i].speed == 0:
         return False
@@ -112,7 +110,7 @@ def can_go(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
 
 
 @kernel
-def any_jump(s: Any, f: Any, w: Any, i: int) -> bool:
+def any_jump(s: GridSpec, f: GridFight, w: GridWork, i: int) -> bool:
     """Some jump lands."""
     search(s, f, w, i, Way.JUMP)
     for cell in range(CELLS):
@@ -122,7 +120,7 @@ def any_jump(s: Any, f: Any, w: Any, i: int) -> bool:
 
 
 @kernel
-def can_stand(s: Any, f: Any, i: int) -> bool:
+def can_stand(s: GridSpec, f: GridFight, i: int) -> bool:
     """G33: standing up costs half the Speed of a Stride."""
     if not f.units[i].prone or not is_free(f, i):
         return False
@@ -130,38 +128,38 @@ def can_stand(s: Any, f: Any, i: int) -> bool:
 
 
 @kernel
-def can_breathe(s: Any, f: Any, i: int) -> bool:
+def can_breathe(s: GridSpec, f: GridFight, i: int) -> bool:
     """G15: once a fight, not Engaged."""
     return has_action(f) and f.units[i].breaths < s.profile.breathe_times and f.units[i].engaged == 0
 
 
 @kernel
-def can_escape(s: Any, f: Any, i: int) -> bool:
+def can_escape(s: GridSpec, f: GridFight, i: int) -> bool:
     """Over the side's own edge, neither Engaged nor held."""
     me = f.units[i]
     return s.zones[me.y, me.x] & s.exits[s.sheets[i].side] != 0 and me.engaged == 0 and is_free(f, i)
 
 
 @kernel
-def carries(s: Any, i: int, slot: int) -> int:
+def carries(s: GridSpec, i: int, slot: int) -> int:
     """Index of the weapon in a slot, -1 none."""
     return s.sheets[i].weapons[slot] - 1
 
 
 @kernel
-def may_strike(s: Any, f: Any, i: int, j: int) -> bool:
+def may_strike(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """G51: Strike, Pummel: a foe in touch whose place one knows, standing or lying there."""
     return are_foes(s, i, j) and can_be_hit(f, j) and beside(s, f, i, j) and is_aware(s, f, i, j)
 
 
 @kernel
-def may_grapple(s: Any, f: Any, i: int, j: int) -> bool:
+def may_grapple(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """G51: a standing foe in touch that one does not hold yet."""
     return may_strike(s, f, i, j) and f.units[j].fate == Fate.STANDING and f.units[j].held_by != i + 1
 
 
 @kernel
-def may_fire(s: Any, f: Any, i: int, j: int, weapon: Any) -> bool:
+def may_fire(s: GridSpec, f: GridFight, i: int, j: int, weapon: Weapon) -> bool:
     """G51: Fire: in range and sight."""
     if not are_foes(s, i, j) or not can_be_hit(f, j) or not in_range(s, f, i, j, weapon.range):
         return False
@@ -169,7 +167,7 @@ def may_fire(s: Any, f: Any, i: int, j: int, weapon: Any) -> bool:
 
 
 @kernel
-def may_provoke(s: Any, f: Any, i: int, j: int) -> bool:
+def may_provoke(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """G51: Provoke and Menace: a standing foe within range and in sight."""
     if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING:
         return False
@@ -185,7 +183,7 @@ def weapon_slot(verb: int) -> int:
 
 
 @kernel
-def may_aim(s: Any, f: Any, i: int, verb: int, j: int) -> bool:
+def may_aim(s: GridSpec, f: GridFight, i: int, verb: int, j: int) -> bool:
     """The verb may be aimed at combatant `j`."""
     if verb == Verb.GRAPPLE:
         return may_grapple(s, f, i, j)
@@ -199,7 +197,7 @@ def may_aim(s: Any, f: Any, i: int, verb: int, j: int) -> bool:
 
 
 @kernel
-def has_aim(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
+def has_aim(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
     """A verb is legal only if an aim is."""
     for k in range(w.slot_count):
         if may_aim(s, f, i, verb, w.slots[k]):
@@ -208,7 +206,7 @@ def has_aim(s: Any, f: Any, w: Any, i: int, verb: int) -> bool:
 
 
 @kernel
-def fits(s: Any, i: int, verb: int) -> bool:
+def fits(s: GridSpec, i: int, verb: int) -> bool:
     """The weapon in the slot is one to Strike, Fire or Throw with."""
     k = carries(s, i, weapon_slot(verb))
     if k < 0:
@@ -220,14 +218,14 @@ def fits(s: Any, i: int, verb: int) -> bool:
 
 
 @kernel
-def can_throw(s: Any, f: Any, i: int, slot: int) -> bool:
+def can_throw(s: GridSpec, f: GridFight, i: int, slot: int) -> bool:
     """G51: something to throw is left."""
     k = carries(s, i, slot)
     return k >= 0 and s.weapons[k].radius > 0 and f.units[i].thrown[slot] < max(s.weapons[k].charges, 1)
 
 
 @kernel
-def can_use(s: Any, f: Any, w: Any, i: int, slot: int) -> bool:
+def can_use(s: GridSpec, f: GridFight, w: GridWork, i: int, slot: int) -> bool:
     """G52: an ability that can be paid, with somebody or something to use it on."""
     if not is_usable(s, f, i, slot):
         return False
@@ -241,7 +239,7 @@ def can_use(s: Any, f: Any, w: Any, i: int, slot: int) -> bool:
 
 
 @kernel
-def list_moves(s: Any, f: Any, w: Any, i: int) -> None:
+def list_moves(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G30 to G33."""
     mark_known(s, f, w, i)
     if can_stride(s, f, w, i, Verb.STRIDE):
@@ -262,7 +260,7 @@ def list_moves(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def list_plain_actions(s: Any, f: Any, w: Any, i: int) -> None:
+def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """Actions without an aim, and those against one foe that need no weapon."""
     if can_breathe(s, f, i):
         add(w, Verb.BREATHE)
@@ -284,7 +282,7 @@ def list_plain_actions(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def list_provocations(s: Any, f: Any, w: Any, i: int) -> None:
+def list_provocations(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G51: all three reach the same foes; G15: free where the pool is empty."""
     if has_action(f) and has_aim(s, f, w, i, Verb.MENACE):
         add(w, Verb.DECEIVE)
@@ -293,7 +291,7 @@ def list_provocations(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def list_weapons(s: Any, f: Any, w: Any, i: int) -> None:
+def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """Strike and Fire, lethal and not, with each weapon carried; Throw; abilities."""
     if has_action(f):
         for verb in range(Verb.STRIKE, Verb.THROW):
@@ -308,7 +306,7 @@ def list_weapons(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def list_turn(s: Any, f: Any, w: Any, i: int) -> None:
+def list_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """What somebody may do in its turn."""
     add(w, Verb.END)
     if not f.begun and top(f).flags == 0:
@@ -319,7 +317,7 @@ def list_turn(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def list_verbs(s: Any, f: Any, w: Any, i: int) -> None:
+def list_verbs(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """Verbs, by what is going on."""
     kind = top(f).kind
     if kind == Doing.TURN:
@@ -341,7 +339,7 @@ def is_move_verb(verb: int) -> bool:
 
 
 @kernel
-def throw_range(s: Any, i: int, verb: int) -> int:
+def throw_range(s: GridSpec, i: int, verb: int) -> int:
     """How far a Throw or an area ability reaches."""
     if verb < Verb.ABILITY:
         return s.weapons[carries(s, i, verb - Verb.THROW)].range
@@ -349,7 +347,7 @@ def throw_range(s: Any, i: int, verb: int) -> int:
 
 
 @kernel
-def search_for(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def search_for(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """Fill the reach for a verb that moves."""
     if verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN:
         left = f.stride_left
@@ -361,12 +359,12 @@ def search_for(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @kernel
-def list_cells(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
+def list_cells(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
     """Cells of the window that the verb may be aimed at."""
     me = f.units[i]
     if is_move_verb(verb):
         search_for(s, f, w, i, verb)
-        w.reach_ready = 1
+        w.ready = 1
         for cell in range(CELLS):
             if reachable(w, cell):
                 add(w, AIM_CELL + cell)
@@ -379,10 +377,10 @@ def list_cells(s: Any, f: Any, w: Any, i: int, verb: int) -> None:
 
 
 @answers(list_choices, GridFight)
-def list_grid_choices(s: Any, f: Any, w: Any) -> None:
+def list_grid_choices(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """The legal choices of the decider, ascending."""
     w.choice_count = 0
-    w.reach_ready = 0
+    w.ready = 0
     i = f.decider
     seat(s, f, w, i)
     if f.question == Question.VERB:
@@ -396,7 +394,7 @@ def list_grid_choices(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def pack_cell(s: Any, f: Any, i: int, cell: int) -> int:
+def pack_cell(s: GridSpec, f: GridFight, i: int, cell: int) -> int:
     """A window cell as y * 64 + x of the board."""
     x, y = window_xy(s, f.units[i].x, f.units[i].y, cell)
     return y * SIZE + x

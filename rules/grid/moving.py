@@ -6,8 +6,6 @@ The frame of a move keeps in `item` the way, in `path` and `steps` the direction
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.board import (
     Edge,
     Geometry,
@@ -28,29 +26,30 @@ from ..core.frames import pop, push
 from ..core.kernel import kernel
 from ..core.lines import obstacle
 from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, step_cost, window_step
-from ..core.state import Fate
+from ..core.state import Fate, Frame
 from .effects import fall_prone
 from .engagement import engage_neighbours, is_engaged, part, part_from_distant
 from .sight import locates, look_round, reveal
 from .skill_tests import opposed_test, simple_test
+from .state import GridFight, GridSpec, GridWork
 from .words import Degree, Doing, Ev, RollFor, Skill, Way
 
 
 @kernel
-def speed_of(s: Any, i: int) -> int:
+def speed_of(s: GridSpec, i: int) -> int:
     """G31: a Stride, in units of distance."""
     return s.sheets[i].speed * scale(s)
 
 
 @kernel
-def part_of_speed(s: Any, i: int, percent: int) -> int:
+def part_of_speed(s: GridSpec, i: int, percent: int) -> int:
     """Some of the Speed, rounded down to whole squares, at least one where there is any Speed."""
     squares = s.sheets[i].speed * percent // 100
     return max(squares, min(s.sheets[i].speed, 1)) * scale(s)
 
 
 @kernel
-def budget(s: Any, f: Any, i: int, way: int) -> int:
+def budget(s: GridSpec, f: GridFight, i: int, way: int) -> int:
     """How far this way of moving may go (G31, G33)."""
     if way == Way.STRIDE:
         return f.stride_left
@@ -60,7 +59,7 @@ def budget(s: Any, f: Any, i: int, way: int) -> int:
 
 
 @kernel
-def may_enter(s: Any, way: int) -> int:
+def may_enter(s: GridSpec, way: int) -> int:
     """G32, G33: the hard ground that this way of moving may enter."""
     bits = 0
     if way == Way.BALANCE or (way == Way.STRIDE and s.profile.stride_on_slippery):
@@ -73,7 +72,7 @@ def may_enter(s: Any, way: int) -> int:
 
 
 @kernel
-def mark_known(s: Any, f: Any, w: Any, i: int) -> None:
+def mark_known(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """Write into the window who stands where, as far as the mover's side knows."""
     me = f.units[i]
     side = s.sheets[i].side
@@ -90,7 +89,7 @@ def mark_known(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def mark_guard(s: Any, f: Any, w: Any, i: int, j: int) -> None:
+def mark_guard(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
     """The cells that an engaged foe touches: leaving them is a Withdraw."""
     me = f.units[i]
     them = f.units[j]
@@ -102,7 +101,7 @@ def mark_guard(s: Any, f: Any, w: Any, i: int, j: int) -> None:
 
 
 @kernel
-def search(s: Any, f: Any, w: Any, i: int, way: int) -> None:
+def search(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int) -> None:
     """Where this way of moving leads."""
     me = f.units[i]
     mark_known(s, f, w, i)
@@ -113,7 +112,7 @@ def search(s: Any, f: Any, w: Any, i: int, way: int) -> None:
 
 
 @kernel
-def find_jumps(s: Any, f: Any, w: Any, i: int) -> None:
+def find_jumps(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G33: straight over gap squares to firm ground; fills the reach as a search would."""
     find_reach(s, w, f.units[i].x, f.units[i].y, 0, 0, 0)
     for d in range(directions(s)):
@@ -121,7 +120,7 @@ def find_jumps(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def jump_along(s: Any, f: Any, w: Any, i: int, d: int) -> None:
+def jump_along(s: GridSpec, f: GridFight, w: GridWork, i: int, d: int) -> None:
     """One direction of a jump: note the landing with the cells it passes."""
     x = f.units[i].x
     y = f.units[i].y
@@ -142,7 +141,7 @@ def jump_along(s: Any, f: Any, w: Any, i: int, d: int) -> None:
 
 
 @kernel
-def begin_move(f: Any, i: int, way: int, path: int, steps: int) -> None:
+def begin_move(f: GridFight, i: int, way: int, path: int, steps: int) -> None:
     """Combatant `i` sets out."""
     frame = push(f, Doing.MOVE, i, i)
     frame.item = way
@@ -151,19 +150,19 @@ def begin_move(f: Any, i: int, way: int, path: int, steps: int) -> None:
 
 
 @kernel
-def next_direction(frame: Any) -> int:
+def next_direction(frame: Frame) -> int:
     """The step to come."""
     return (frame.path >> (3 * frame.amount)) & 7
 
 
 @kernel
-def loses_touch(s: Any, f: Any, i: int, j: int, x: int, y: int) -> bool:
+def loses_touch(s: GridSpec, f: GridFight, i: int, j: int, x: int, y: int) -> bool:
     """Stepping to (x, y) leaves the engaged foe `j`."""
     return is_engaged(f, i, j) and not adjacent(s, x, y, f.units[j].x, f.units[j].y)
 
 
 @kernel
-def withdraw(s: Any, f: Any, w: Any, i: int, j: int) -> bool:
+def withdraw(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> bool:
     """G34: opposed Reflexes (the mover defends) against the enemy's Fighting; true if the enemy wins its Strike."""
     won = opposed_test(s, f, w, j, Skill.FIGHTING, RollFor.HOLD_BACK, 0, i, Skill.REFLEXES, RollFor.WITHDRAW)
     emit(w, Ev.WITHDRAW, i, j, 0 if won else 1, 0, 0, 0, 34)
@@ -172,7 +171,7 @@ def withdraw(s: Any, f: Any, w: Any, i: int, j: int) -> bool:
 
 
 @kernel
-def withdraw_from_all(s: Any, f: Any, w: Any, frame: Any, x: int, y: int) -> bool:
+def withdraw_from_all(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: int, y: int) -> bool:
     """Test each engaged foe that the next step leaves; true while one of them may Strike."""
     i = frame.actor
     while frame.who < s.count:
@@ -185,7 +184,7 @@ def withdraw_from_all(s: Any, f: Any, w: Any, frame: Any, x: int, y: int) -> boo
 
 
 @kernel
-def stander(s: Any, f: Any, i: int, x: int, y: int) -> int:
+def stander(s: GridSpec, f: GridFight, i: int, x: int, y: int) -> int:
     """Who else stands in the cell, -1 nobody."""
     for k in range(s.count):
         if k != i and f.units[k].fate == Fate.STANDING and f.units[k].x == x and f.units[k].y == y:
@@ -194,7 +193,7 @@ def stander(s: Any, f: Any, i: int, x: int, y: int) -> int:
 
 
 @kernel
-def in_the_way_unseen(s: Any, f: Any, i: int, x: int, y: int) -> int:
+def in_the_way_unseen(s: GridSpec, f: GridFight, i: int, x: int, y: int) -> int:
     """Somebody the mover's side could not place stands there, -1 nobody: a move runs into it (G42)."""
     k = stander(s, f, i, x, y)
     if k >= 0 and not locates(s, f, s.sheets[i].side, k):
@@ -203,7 +202,7 @@ def in_the_way_unseen(s: Any, f: Any, i: int, x: int, y: int) -> int:
 
 
 @kernel
-def run_move(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_move(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Let a move go on by one step, or end it."""
     i = frame.actor
     if f.units[i].fate != Fate.STANDING or f.units[i].held_by or frame.amount >= frame.steps:
@@ -225,14 +224,14 @@ def run_move(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def spend_step(s: Any, f: Any, x: int, y: int, d: int) -> None:
+def spend_step(s: GridSpec, f: GridFight, x: int, y: int, d: int) -> None:
     """What a step of a Stride costs (G30, G32)."""
     f.stride_left -= step_cost(s, s.terrain[y, x], d, f.parity)
     f.stride_left = max(f.stride_left, 0)
 
 
 @kernel
-def step_to(s: Any, f: Any, w: Any, frame: Any, x: int, y: int, d: int) -> None:
+def step_to(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: int, y: int, d: int) -> None:
     """One step: pay it, stand there, see what is to be seen."""
     i = frame.actor
     if frame.item == Way.STRIDE:
@@ -251,7 +250,7 @@ def step_to(s: Any, f: Any, w: Any, frame: Any, x: int, y: int, d: int) -> None:
 
 
 @kernel
-def keep_balance(s: Any, f: Any, w: Any, frame: Any) -> None:
+def keep_balance(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """G33: one Basic Athletics Test on the first slippery square; a fail falls prone and ends the move."""
     frame.degree = 1
     failed = simple_test(s, f, w, frame.actor, RollFor.ATHLETICS, Skill.ATHLETICS, 0) == Degree.FAIL
@@ -262,7 +261,7 @@ def keep_balance(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def step_back(s: Any, f: Any, w: Any, frame: Any) -> None:
+def step_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """A move that was cut short in a friend's cell ends on the last free cell of its way."""
     i = frame.actor
     while frame.amount > 0 and stander(s, f, i, f.units[i].x, f.units[i].y) >= 0:
@@ -275,7 +274,7 @@ def step_back(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def end_move(s: Any, f: Any, w: Any, frame: Any) -> None:
+def end_move(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """The move is over: whoever stands beside foes now is Engaged with them (G34)."""
     i = frame.actor
     if f.units[i].fate == Fate.STANDING:
@@ -287,7 +286,7 @@ def end_move(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def try_move(s: Any, f: Any, w: Any, i: int, way: int, path: int, steps: int) -> None:
+def try_move(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int, path: int, steps: int) -> None:
     """G33: Climb, Swim and Jump take a Basic Athletics Test first; a fail stays where it is."""
     tested = way == Way.CLIMB or way == Way.SWIM or way == Way.JUMP
     if tested and simple_test(s, f, w, i, RollFor.ATHLETICS, Skill.ATHLETICS, 0) == Degree.FAIL:
@@ -297,7 +296,7 @@ def try_move(s: Any, f: Any, w: Any, i: int, way: int, path: int, steps: int) ->
 
 
 @kernel
-def may_shelter(s: Any, f: Any, i: int) -> bool:
+def may_shelter(s: GridSpec, f: GridFight, i: int) -> bool:
     """G33: there is cover next to it: an obstacle in a neighbouring cell or on an edge of its own."""
     me = f.units[i]
     if me.sheltered:
@@ -311,6 +310,6 @@ def may_shelter(s: Any, f: Any, i: int) -> bool:
 
 
 @kernel
-def stand_price(s: Any, i: int) -> int:
+def stand_price(s: GridSpec, i: int) -> int:
     """G33: standing up costs half the Speed."""
     return (s.sheets[i].speed * scale(s) * s.profile.stand_cost + 99) // 100

@@ -6,8 +6,6 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.board import Geometry, Terrain, distance, hex_q, scale
 from ..core.choices import CELLS, SLOTS, Question
 from ..core.endings import are_foes
@@ -15,12 +13,13 @@ from ..core.frames import top
 from ..core.kernel import Words, answers, kernel
 from ..core.lines import BLOCKED
 from ..core.reach import on_window, window_xy
+from ..core.records import Floats
 from ..core.state import GOALS, Fate
 from ..core.view import observe
 from .engagement import is_engaged
 from .pools import pool_at_start
 from .sight import is_aware, locates, sight_line
-from .state import GridFight
+from .state import GridFight, GridSpec, GridWork
 from .view import is_friend, look_at_start, seen_pool
 from .words import Doing, Pool
 
@@ -101,7 +100,7 @@ FLOATS = SCENE + SLOTS * SEEN + CELLS
 
 
 @kernel
-def slot_of(w: Any, j: int) -> float:
+def slot_of(w: GridWork, j: int) -> float:
     """The slot of a combatant as a share, 0 if it has none."""
     for k in range(w.slot_count):
         if w.slots[k] == j:
@@ -110,7 +109,7 @@ def slot_of(w: Any, j: int) -> float:
 
 
 @kernel
-def standing_known(s: Any, f: Any, w: Any, i: int, foes: bool) -> int:
+def standing_known(s: GridSpec, f: GridFight, w: GridWork, i: int, foes: bool) -> int:
     """How many allies or known foes stand."""
     n = 0
     for k in range(w.slot_count):
@@ -121,7 +120,7 @@ def standing_known(s: Any, f: Any, w: Any, i: int, foes: bool) -> int:
 
 
 @kernel
-def observe_question(s: Any, f: Any, w: Any, i: int, row: Any) -> None:
+def observe_question(s: GridSpec, f: GridFight, w: GridWork, i: int, row: Floats) -> None:
     """What is asked, and what of the turn is left."""
     row[Scene.ROUND] = f.round_no / 50.0
     row[Scene.ASKED_VERB] = 1.0 if f.question == Question.VERB else 0.0
@@ -145,7 +144,7 @@ def observe_question(s: Any, f: Any, w: Any, i: int, row: Any) -> None:
 
 
 @kernel
-def observe_self(s: Any, f: Any, w: Any, i: int, row: Any) -> None:
+def observe_self(s: GridSpec, f: GridFight, w: GridWork, i: int, row: Floats) -> None:
     """The decider itself."""
     me = f.units[i]
     sheet = s.sheets[i]
@@ -171,7 +170,7 @@ def observe_self(s: Any, f: Any, w: Any, i: int, row: Any) -> None:
 
 
 @kernel
-def goal_zones(s: Any, side: int) -> int:
+def goal_zones(s: GridSpec, side: int) -> int:
     """Zone bits that the side wants to reach or may leave over."""
     bits = s.exits[side]
     for k in range(GOALS):
@@ -180,7 +179,7 @@ def goal_zones(s: Any, side: int) -> int:
 
 
 @kernel
-def observe_goals(s: Any, f: Any, side: int, row: Any) -> None:
+def observe_goals(s: GridSpec, f: GridFight, side: int, row: Floats) -> None:
     """What the side is there for."""
     row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
     for k in range(GOALS):
@@ -190,14 +189,14 @@ def observe_goals(s: Any, f: Any, side: int, row: Any) -> None:
 
 
 @kernel
-def pool_share(s: Any, f: Any, side: int, j: int, pool: int) -> float:
+def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float:
     """A pool as a share of what it held, as far as the side can tell."""
     full = pool_at_start(s, j, pool) if is_friend(s, side, j) else look_at_start(s, j, pool)
     return seen_pool(s, f, side, j, pool) / full if full else 0.0
 
 
 @kernel
-def best_range(s: Any, side: int, j: int) -> int:
+def best_range(s: GridSpec, side: int, j: int) -> int:
     """Squares that its best ranged weapon reaches; weapons are carried openly."""
     best = 0
     for slot in range(4):
@@ -208,7 +207,7 @@ def best_range(s: Any, side: int, j: int) -> int:
 
 
 @kernel
-def observe_place(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
+def observe_place(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
     """Where somebody is, from where the decider stands."""
     me = f.units[i]
     them = f.units[j]
@@ -235,7 +234,7 @@ def count_bits(bits: int) -> int:
 
 
 @kernel
-def observe_state(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
+def observe_state(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
     """How somebody in view is."""
     side = s.sheets[i].side
     them = f.units[j]
@@ -253,7 +252,7 @@ def observe_state(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
 
 
 @kernel
-def observe_unit(s: Any, f: Any, i: int, j: int, row: Any, at: int) -> None:
+def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
     """One slot."""
     side = s.sheets[i].side
     row[at + Seen.PRESENT] = 1.0
@@ -295,7 +294,7 @@ def cell_code(terrain: int) -> float:
 
 
 @kernel
-def observe_cells(s: Any, f: Any, i: int, row: Any, at: int) -> None:
+def observe_cells(s: GridSpec, f: GridFight, i: int, row: Floats, at: int) -> None:
     """The window: walls 1, open ground 0; goal zones are negative."""
     me = f.units[i]
     goals = goal_zones(s, s.sheets[i].side)
@@ -309,7 +308,7 @@ def observe_cells(s: Any, f: Any, i: int, row: Any, at: int) -> None:
 
 
 @answers(observe, GridFight)
-def observe_grid(s: Any, f: Any, w: Any, row: Any) -> None:
+def observe_grid(s: GridSpec, f: GridFight, w: GridWork, row: Floats) -> None:
     """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
     for k in range(FLOATS):
         row[k] = 0.0

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.dice import roll
 from ..core.endings import judge
 from ..core.events import emit
 from ..core.kernel import kernel
 from ..core.state import UNITS, Fate
 from .skill_tests import simple_test
+from .state import GridFight, GridSpec, GridWork
 from .words import Degree, Ev, Pool, RollFor, Skill
 
 
 @kernel
-def pool_of(f: Any, i: int, pool: int) -> int:
+def pool_of(f: GridFight, i: int, pool: int) -> int:
     """What is left in a pool."""
     me = f.units[i]
     if pool == Pool.STAMINA:
@@ -23,7 +22,7 @@ def pool_of(f: Any, i: int, pool: int) -> int:
 
 
 @kernel
-def pool_at_start(s: Any, i: int, pool: int) -> int:
+def pool_at_start(s: GridSpec, i: int, pool: int) -> int:
     """What a pool holds when full."""
     sheet = s.sheets[i]
     if pool == Pool.STAMINA:
@@ -32,7 +31,7 @@ def pool_at_start(s: Any, i: int, pool: int) -> int:
 
 
 @kernel
-def set_pool(f: Any, i: int, pool: int, value: int) -> None:
+def set_pool(f: GridFight, i: int, pool: int, value: int) -> None:
     """Write a pool; nothing else does."""
     me = f.units[i]
     if pool == Pool.STAMINA:
@@ -44,7 +43,7 @@ def set_pool(f: Any, i: int, pool: int, value: int) -> None:
 
 
 @kernel
-def pay(f: Any, w: Any, i: int, pool: int, amount: int) -> None:
+def pay(f: GridFight, w: GridWork, i: int, pool: int, amount: int) -> None:
     """G15: a price, free where the pool is empty."""
     paid = min(amount, pool_of(f, i, pool))
     if paid > 0:
@@ -53,7 +52,7 @@ def pay(f: Any, w: Any, i: int, pool: int, amount: int) -> None:
 
 
 @kernel
-def restore(s: Any, f: Any, w: Any, i: int, pool: int, amount: int, rule: int) -> None:
+def restore(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int, amount: int, rule: int) -> None:
     """Give back to a pool, up to what it held at the start."""
     given = min(amount, pool_at_start(s, i, pool) - pool_of(f, i, pool))
     if given > 0:
@@ -62,7 +61,7 @@ def restore(s: Any, f: Any, w: Any, i: int, pool: int, amount: int, rule: int) -
 
 
 @kernel
-def let_go(f: Any, w: Any, i: int) -> None:
+def let_go(f: GridFight, w: GridWork, i: int) -> None:
     """Combatant `i` holds nobody any more, and nobody is Engaged with it."""
     me = f.units[i]
     me.engaged = 0
@@ -75,7 +74,7 @@ def let_go(f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def fall(s: Any, f: Any, w: Any, i: int, fate: int, by: int) -> None:
+def fall(s: GridSpec, f: GridFight, w: GridWork, i: int, fate: int, by: int) -> None:
     """Combatant `i` leaves the fight, or dies where it lies; the fight may end with it."""
     f.units[i].fate = fate
     let_go(f, w, i)
@@ -85,7 +84,7 @@ def fall(s: Any, f: Any, w: Any, i: int, fate: int, by: int) -> None:
 
 
 @kernel
-def bear_harm(f: Any, w: Any, i: int, pool: int) -> None:
+def bear_harm(f: GridFight, w: GridWork, i: int, pool: int) -> None:
     """G10: a Wound, a Stress or a Fear."""
     me = f.units[i]
     if pool == Pool.STAMINA:
@@ -99,7 +98,7 @@ def bear_harm(f: Any, w: Any, i: int, pool: int) -> None:
 
 
 @kernel
-def endure_wounds(s: Any, f: Any, w: Any, i: int, by: int) -> None:
+def endure_wounds(s: GridSpec, f: GridFight, w: GridWork, i: int, by: int) -> None:
     """G11: the forced reaction of a Weary target to a lethal hit."""
     how = simple_test(s, f, w, i, RollFor.ENDURE, Skill.RESILIENCE, 0)
     emit(w, Ev.ENDURE, i, by, how, Pool.STAMINA, 0, 0, 11)
@@ -112,21 +111,21 @@ def endure_wounds(s: Any, f: Any, w: Any, i: int, by: int) -> None:
 
 
 @kernel
-def stay_conscious(s: Any, f: Any, w: Any, i: int, by: int) -> None:
+def stay_conscious(s: GridSpec, f: GridFight, w: GridWork, i: int, by: int) -> None:
     """G12: a non-lethal hit on a Weary target."""
     if simple_test(s, f, w, i, RollFor.RESIST, Skill.RESILIENCE, 0) == Degree.FAIL:
         fall(s, f, w, i, Fate.UNCONSCIOUS, by)
 
 
 @kernel
-def survive(s: Any, f: Any, w: Any, i: int, by: int) -> None:
+def survive(s: GridSpec, f: GridFight, w: GridWork, i: int, by: int) -> None:
     """G11: a lethal hit on somebody unconscious."""
     if simple_test(s, f, w, i, RollFor.SURVIVE, Skill.RESILIENCE, 0) == Degree.FAIL:
         fall(s, f, w, i, Fate.DEAD, by)
 
 
 @kernel
-def hold_nerve(s: Any, f: Any, w: Any, i: int, pool: int, by: int) -> None:
+def hold_nerve(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int, by: int) -> None:
     """G13: the same shape for Focus and Courage: fail and yield, or flee."""
     how = simple_test(s, f, w, i, RollFor.RESIST, Skill.RESOLVE, 0)
     emit(w, Ev.ENDURE, i, by, how, pool, 0, 0, 13)
@@ -138,7 +137,7 @@ def hold_nerve(s: Any, f: Any, w: Any, i: int, pool: int, by: int) -> None:
 
 
 @kernel
-def drain(s: Any, f: Any, w: Any, i: int, pool: int, amount: int, subdue: bool, by: int) -> None:
+def drain(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int, amount: int, subdue: bool, by: int) -> None:
     """Take harm off a pool that holds something; past its end it leaves a Wound, Stress or Fear (G10)."""
     before = pool_of(f, i, pool)
     set_pool(f, i, pool, max(before - amount, 0))
@@ -150,7 +149,7 @@ def drain(s: Any, f: Any, w: Any, i: int, pool: int, amount: int, subdue: bool, 
 
 
 @kernel
-def hurt_body(s: Any, f: Any, w: Any, i: int, amount: int, subdue: bool, by: int) -> None:
+def hurt_body(s: GridSpec, f: GridFight, w: GridWork, i: int, amount: int, subdue: bool, by: int) -> None:
     """Physical damage: it tires, wounds, fells or kills."""
     if f.units[i].fate == Fate.UNCONSCIOUS:
         if not subdue:
@@ -168,13 +167,13 @@ def hurt_body(s: Any, f: Any, w: Any, i: int, amount: int, subdue: bool, by: int
 
 
 @kernel
-def breaks(s: Any, pool: int) -> bool:
+def breaks(s: GridSpec, pool: int) -> bool:
     """G13: this table lets an empty Focus yield, an empty Courage flee."""
     return s.profile.mind_breaks != 0 if pool == Pool.FOCUS else s.profile.courage_breaks != 0
 
 
 @kernel
-def immune(s: Any, i: int, pool: int) -> bool:
+def immune(s: GridSpec, i: int, pool: int) -> bool:
     """The mindless have no Focus to lose, the fearless no Courage."""
     if pool == Pool.FOCUS:
         return s.sheets[i].mindless != 0
@@ -182,7 +181,7 @@ def immune(s: Any, i: int, pool: int) -> bool:
 
 
 @kernel
-def hurt(s: Any, f: Any, w: Any, i: int, pool: int, amount: int, subdue: bool, by: int) -> None:
+def hurt(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int, amount: int, subdue: bool, by: int) -> None:
     """Combatant `i` takes damage to a pool from `by`. Every harm in this mode goes through here."""
     if pool == Pool.STAMINA:
         hurt_body(s, f, w, i, amount, subdue, by)
@@ -195,7 +194,7 @@ def hurt(s: Any, f: Any, w: Any, i: int, pool: int, amount: int, subdue: bool, b
 
 
 @kernel
-def damage_die(s: Any, how: int) -> int:
+def damage_die(s: GridSpec, how: int) -> int:
     """G04: the die of each degree."""
     profile = s.profile
     if how == Degree.WEAK:
@@ -206,7 +205,7 @@ def damage_die(s: Any, how: int) -> int:
 
 
 @kernel
-def breathe(s: Any, f: Any, w: Any, i: int, pool: int) -> None:
+def breathe(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int) -> None:
     """G15: get one's breath, or one's head, back."""
     f.units[i].breaths += 1
     given = roll(s, f, w, i, RollFor.BREATHE, s.profile.breathe_die)
@@ -214,7 +213,7 @@ def breathe(s: Any, f: Any, w: Any, i: int, pool: int) -> None:
 
 
 @kernel
-def fear_test(s: Any, f: Any, w: Any, i: int, j: int, complex_test: bool) -> None:
+def fear_test(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, complex_test: bool) -> None:
     """G14: combatant `i` faces something frightful; failing costs Courage."""
     how = simple_test(s, f, w, i, RollFor.FEAR, Skill.RESOLVE, 0)
     loss = s.profile.horror

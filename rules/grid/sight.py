@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.endings import are_foes
 from ..core.events import emit
 from ..core.kernel import answers, kernel
@@ -11,12 +9,12 @@ from ..core.lines import BLOCKED, CONCEALED, GREATER, line
 from ..core.seats import knows_of, knows_place_of
 from ..core.state import Fate
 from .skill_tests import opposed_test
-from .state import GridFight
+from .state import GridFight, GridSpec, GridWork
 from .words import Ev, RollFor, Skill
 
 
 @kernel
-def sight_line(s: Any, f: Any, i: int, j: int) -> int:
+def sight_line(s: GridSpec, f: GridFight, i: int, j: int) -> int:
     """What stands between two combatants, as seen from `i`."""
     return line(s, f.units[i].x, f.units[i].y, f.units[j].x, f.units[j].y)
 
@@ -28,7 +26,7 @@ def is_blocked(between: int) -> bool:
 
 
 @kernel
-def cover_in(s: Any, f: Any, j: int, between: int) -> int:
+def cover_in(s: GridSpec, f: GridFight, j: int, between: int) -> int:
     """G41: 0 none, 1 cover, 2 greater cover; G33: Shelter makes cover next to `j` a step better."""
     near = between >> 3
     if f.units[j].sheltered and near:
@@ -43,26 +41,26 @@ def is_open(between: int) -> bool:
 
 
 @kernel
-def is_aware(s: Any, f: Any, i: int, j: int) -> bool:
+def is_aware(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """Combatant `i` itself knows where `j` is: not hidden from it (G42), not undetected (G43)."""
     them = f.units[j]
     return (them.hidden_from >> i) & 1 == 0 and (them.unknown_to >> s.sheets[i].side) & 1 == 0
 
 
 @kernel
-def can_see(s: Any, f: Any, i: int, j: int) -> bool:
+def can_see(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """Aware of it, and no wall between."""
     return is_aware(s, f, i, j) and not is_blocked(sight_line(s, f, i, j))
 
 
 @answers(knows_of, GridFight)
-def knows_of_grid(s: Any, f: Any, side: int, j: int) -> bool:
+def knows_of_grid(s: GridSpec, f: GridFight, side: int, j: int) -> bool:
     """G43: the undetected do not exist for a side."""
     return (f.units[j].unknown_to >> side) & 1 == 0
 
 
 @answers(knows_place_of, GridFight)
-def locates(s: Any, f: Any, side: int, j: int) -> bool:
+def locates(s: GridSpec, f: GridFight, side: int, j: int) -> bool:
     """A side sees its members' union: somebody standing is aware of where `j` is."""
     them = f.units[j]
     if s.sheets[j].side == side:
@@ -78,7 +76,7 @@ def locates(s: Any, f: Any, side: int, j: int) -> bool:
 
 
 @kernel
-def show(s: Any, f: Any, w: Any, j: int, to: int) -> None:
+def show(s: GridSpec, f: GridFight, w: GridWork, j: int, to: int) -> None:
     """Combatant `j` is found: by one observer, or where finds are shared (G44) by its whole side."""
     them = f.units[j]
     side = s.sheets[to].side
@@ -90,7 +88,7 @@ def show(s: Any, f: Any, w: Any, j: int, to: int) -> None:
 
 
 @kernel
-def share_find(s: Any, f: Any, w: Any, j: int, by: int) -> None:
+def share_find(s: GridSpec, f: GridFight, w: GridWork, j: int, by: int) -> None:
     """G44: a find holds for the seeker's side until `j` hides anew."""
     show(s, f, w, j, by)
     if not s.profile.find_is_shared:
@@ -101,7 +99,7 @@ def share_find(s: Any, f: Any, w: Any, j: int, by: int) -> None:
 
 
 @kernel
-def reveal(s: Any, f: Any, w: Any, j: int) -> None:
+def reveal(s: GridSpec, f: GridFight, w: GridWork, j: int) -> None:
     """Everybody knows where `j` is."""
     them = f.units[j]
     if them.hidden_from or them.unknown_to:
@@ -111,7 +109,7 @@ def reveal(s: Any, f: Any, w: Any, j: int) -> None:
 
 
 @kernel
-def come_into_view(s: Any, f: Any, w: Any, j: int, k: int) -> None:
+def come_into_view(s: GridSpec, f: GridFight, w: GridWork, j: int, k: int) -> None:
     """G42, G43: with no wall, cover or smoke between, `j` is no longer hidden from `k`."""
     if not is_open(sight_line(s, f, k, j)):
         return
@@ -122,7 +120,7 @@ def come_into_view(s: Any, f: Any, w: Any, j: int, k: int) -> None:
 
 
 @kernel
-def look_round(s: Any, f: Any, w: Any, i: int) -> None:
+def look_round(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """After a step of `i`: whom it no longer hides from, and who no longer hides from it."""
     mine = f.units[i].hidden_from | f.units[i].unknown_to
     for k in range(s.count):
@@ -135,13 +133,13 @@ def look_round(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def may_hide_from(s: Any, f: Any, i: int, k: int) -> bool:
+def may_hide_from(s: GridSpec, f: GridFight, i: int, k: int) -> bool:
     """G44: cover or concealment from that enemy, or no line at all; G40."""
     return is_aware(s, f, k, i) and not is_open(sight_line(s, f, k, i))
 
 
 @kernel
-def can_hide(s: Any, f: Any, i: int) -> bool:
+def can_hide(s: GridSpec, f: GridFight, i: int) -> bool:
     """Hide: there is an enemy that one knows of and has something to hide behind from."""
     for k in range(s.count):
         if are_foes(s, i, k) and f.units[k].fate == Fate.STANDING and locates(s, f, s.sheets[i].side, k):
@@ -151,7 +149,7 @@ def can_hide(s: Any, f: Any, i: int) -> bool:
 
 
 @kernel
-def hide(s: Any, f: Any, w: Any, i: int) -> None:
+def hide(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G44: opposed Subterfuge against Perception, per enemy; G41: cover gives its Boons."""
     fooled = 0
     for k in range(s.count):
@@ -168,7 +166,7 @@ def hide(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def is_sought(s: Any, f: Any, i: int, k: int) -> bool:
+def is_sought(s: GridSpec, f: GridFight, i: int, k: int) -> bool:
     """G42, G43: a known foe whose place `i` does not know."""
     them = f.units[k]
     known = (them.unknown_to >> s.sheets[i].side) & 1 == 0
@@ -176,7 +174,7 @@ def is_sought(s: Any, f: Any, i: int, k: int) -> bool:
 
 
 @kernel
-def can_seek(s: Any, f: Any, i: int) -> bool:
+def can_seek(s: GridSpec, f: GridFight, i: int) -> bool:
     """Seek: somebody known is hidden from one."""
     for k in range(s.count):
         if is_sought(s, f, i, k):
@@ -185,7 +183,7 @@ def can_seek(s: Any, f: Any, i: int) -> bool:
 
 
 @kernel
-def seek(s: Any, f: Any, w: Any, i: int) -> None:
+def seek(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G44: opposed Perception against Subterfuge, all hidden enemies in line."""
     emit(w, Ev.SEEK, i, -1, 0, 0, 0, 0, 44)
     for k in range(s.count):

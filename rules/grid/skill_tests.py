@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
+from .state import GridFight, GridSpec, GridWork
 from .words import Degree, Ev, ModType, On
 
 
 @kernel
-def no_modifiers(w: Any) -> None:
+def no_modifiers(w: GridWork) -> None:
     """A fresh sheet for the Test at hand."""
     for t in range(5):
         w.bonus[t] = 0
@@ -21,7 +20,7 @@ def no_modifiers(w: Any) -> None:
 
 
 @kernel
-def modify(w: Any, kind: int, value: int) -> None:
+def modify(w: GridWork, kind: int, value: int) -> None:
     """G06: of a type only the best bonus and the worst penalty count; untyped ones add up."""
     if kind == ModType.UNTYPED:
         w.untyped += value
@@ -32,7 +31,7 @@ def modify(w: Any, kind: int, value: int) -> None:
 
 
 @kernel
-def modifiers(w: Any) -> int:
+def modifiers(w: GridWork) -> int:
     """What all modifiers come to."""
     total = w.untyped
     for t in range(1, 5):
@@ -41,13 +40,13 @@ def modifiers(w: Any) -> int:
 
 
 @kernel
-def is_weary(f: Any, i: int) -> bool:
+def is_weary(f: GridFight, i: int) -> bool:
     """G11: Stamina 0."""
     return f.units[i].stamina == 0
 
 
 @kernel
-def bear(s: Any, f: Any, w: Any, i: int, on: int) -> None:
+def bear(s: GridSpec, f: GridFight, w: GridWork, i: int, on: int) -> None:
     """What combatant `i` itself brings to a Test of this kind: harm held, weariness, temporary modifiers."""
     me = f.units[i]
     profile = s.profile
@@ -66,26 +65,26 @@ def bear(s: Any, f: Any, w: Any, i: int, on: int) -> None:
 
 
 @kernel
-def target_number(s: Any, w: Any, i: int, skill: int) -> int:
+def target_number(s: GridSpec, w: GridWork, i: int, skill: int) -> int:
     """G01: Rank plus modifiers, held between bounds."""
     wanted = s.sheets[i].ranks[skill] + modifiers(w)
     return min(max(wanted, s.profile.tn_least), s.profile.tn_most)
 
 
 @kernel
-def passes(s: Any, face: int, tn: int) -> bool:
+def passes(s: GridSpec, face: int, tn: int) -> bool:
     """G01, G02: at or under the target number, and no critical failure."""
     return face <= tn and face != s.profile.critical_failure
 
 
 @kernel
-def is_critical(s: Any, face: int, tn: int) -> bool:
+def is_critical(s: GridSpec, face: int, tn: int) -> bool:
     """G02: exactly the target number."""
     return face == tn and passes(s, face, tn)
 
 
 @kernel
-def outcome_order(s: Any, face: int, tn: int) -> int:
+def outcome_order(s: GridSpec, face: int, tn: int) -> int:
     """G05: critical, then the highest pass, then the lowest fail; the critical failure is the worst."""
     if is_critical(s, face, tn):
         return 100
@@ -95,7 +94,7 @@ def outcome_order(s: Any, face: int, tn: int) -> int:
 
 
 @kernel
-def degree(s: Any, face: int, tn: int) -> int:
+def degree(s: GridSpec, face: int, tn: int) -> int:
     """G03: how a Complex Test went; a 1 is a pass, but weak (G02)."""
     if not passes(s, face, tn):
         return Degree.FAIL
@@ -107,7 +106,7 @@ def degree(s: Any, face: int, tn: int) -> int:
 
 
 @kernel
-def throw_test(s: Any, f: Any, w: Any, i: int, purpose: int, tn: int) -> int:
+def throw_test(s: GridSpec, f: GridFight, w: GridWork, i: int, purpose: int, tn: int) -> int:
     """The die of a Test: each net Boon adds dice and keeps the best outcome, each net Bane the worst (G05)."""
     kept = roll(s, f, w, i, purpose, 20)
     for _ in range(abs(w.boons) * s.profile.boon_dice):
@@ -122,7 +121,7 @@ def throw_test(s: Any, f: Any, w: Any, i: int, purpose: int, tn: int) -> int:
 
 
 @kernel
-def simple_test(s: Any, f: Any, w: Any, i: int, purpose: int, skill: int, boons: int) -> int:
+def simple_test(s: GridSpec, f: GridFight, w: GridWork, i: int, purpose: int, skill: int, boons: int) -> int:
     """A Complex Test against nobody; the degree, 0 a fail (a Basic Test asks only whether it is above 0)."""
     no_modifiers(w)
     bear(s, f, w, i, On.OTHER)
@@ -132,13 +131,13 @@ def simple_test(s: Any, f: Any, w: Any, i: int, purpose: int, skill: int, boons:
 
 
 @kernel
-def score(s: Any, face: int, tn: int) -> int:
+def score(s: GridSpec, face: int, tn: int) -> int:
     """G03: in an Opposed Test a pass scores its die, a fail nothing."""
     return face if passes(s, face, tn) else 0
 
 
 @kernel
-def beats(s: Any, face: int, tn: int, other: int, other_tn: int) -> bool:
+def beats(s: GridSpec, face: int, tn: int, other: int, other_tn: int) -> bool:
     """G03: higher wins, equal goes to the defender; only a critical too stops the attacker's critical."""
     if is_critical(s, face, tn) and not is_critical(s, other, other_tn):
         return True
@@ -147,7 +146,7 @@ def beats(s: Any, face: int, tn: int, other: int, other_tn: int) -> bool:
 
 @kernel
 def opposed_test(
-    s: Any, f: Any, w: Any, i: int, skill: int, why: int, boons: int, j: int, other: int, why_not: int
+    s: GridSpec, f: GridFight, w: GridWork, i: int, skill: int, why: int, boons: int, j: int, other: int, why_not: int
 ) -> bool:
     """Opposed Test of `i` (the attacker) against `j` outside of attacks; each with its own modifiers."""
     no_modifiers(w)

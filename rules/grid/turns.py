@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.choices import Question
 from ..core.dice import roll
 from ..core.endings import are_foes, end_round
 from ..core.events import emit
 from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
-from ..core.state import NOBODY, Ending, Fate
+from ..core.state import NOBODY, Ending, Fate, Frame
 from .effects import age_modifiers
 from .pools import fear_test
 from .sight import can_see
+from .state import GridFight, GridSpec, GridWork
 from .words import Doing, Ev, RollFor, Skill
 
 EACH_ROUND, ONCE, CARDS = range(3)  # profile.initiative
@@ -24,13 +23,13 @@ LATE = 1  # flag of a turn that was delayed
 
 
 @kernel
-def is_standing(f: Any, i: int) -> bool:
+def is_standing(f: GridFight, i: int) -> bool:
     """In the fight."""
     return f.units[i].fate == Fate.STANDING
 
 
 @kernel
-def group_leader(s: Any, f: Any, i: int) -> int:
+def group_leader(s: GridSpec, f: GridFight, i: int) -> int:
     """G22: the first of a group of similar NPCs, who rolls for all; `i` itself without groups."""
     group = s.sheets[i].group
     if not s.profile.initiative_by_group or group == 0 or s.sheets[i].player:
@@ -42,13 +41,13 @@ def group_leader(s: Any, f: Any, i: int) -> int:
 
 
 @kernel
-def rolls(s: Any, f: Any, i: int) -> bool:
+def rolls(s: GridSpec, f: GridFight, i: int) -> bool:
     """G23: who waits on from the round before does not roll."""
     return is_standing(f, i) and f.units[i].delayed != 2
 
 
 @kernel
-def roll_initiative(s: Any, f: Any, w: Any) -> None:
+def roll_initiative(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """G21: d20 + Reflexes Rank; G22: once for a group."""
     for i in range(s.count):
         if not rolls(s, f, i):
@@ -78,7 +77,7 @@ def undealt(dealt: int, nth: int) -> int:
 
 
 @kernel
-def deal_initiative(s: Any, f: Any, w: Any) -> None:
+def deal_initiative(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """G22: a card each from a full deck, dealt anew each round."""
     dealt = 0
     left = DECK
@@ -92,7 +91,7 @@ def deal_initiative(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def higher_reflexes(s: Any, i: int, j: int) -> int:
+def higher_reflexes(s: GridSpec, i: int, j: int) -> int:
     """1 if `i` has the higher Rank, -1 if `j`, 0 if equal."""
     mine = s.sheets[i].ranks[Skill.REFLEXES]
     theirs = s.sheets[j].ranks[Skill.REFLEXES]
@@ -100,7 +99,7 @@ def higher_reflexes(s: Any, i: int, j: int) -> int:
 
 
 @kernel
-def goes_before(s: Any, f: Any, i: int, j: int) -> bool:
+def goes_before(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """G21: highest first; ties: players, then the higher Reflexes, then roster order. G22: cards tie by Reflexes."""
     if f.units[i].initiative != f.units[j].initiative:
         return f.units[i].initiative > f.units[j].initiative
@@ -115,7 +114,7 @@ def goes_before(s: Any, f: Any, i: int, j: int) -> bool:
 
 
 @kernel
-def line_up(s: Any, f: Any, w: Any) -> None:
+def line_up(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """Sort who acts this round into the order."""
     n = 0
     for i in range(s.count):
@@ -133,7 +132,7 @@ def line_up(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def begin_round(s: Any, f: Any, w: Any) -> None:
+def begin_round(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """A new round: initiative as this table plays it, and everybody may act again."""
     f.round_no += 1
     f.turn = 0
@@ -151,7 +150,7 @@ def begin_round(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def anybody_waits(s: Any, f: Any) -> bool:
+def anybody_waits(s: GridSpec, f: GridFight) -> bool:
     """G23: somebody has delayed and not yet acted."""
     for i in range(s.count):
         if f.units[i].delayed and is_standing(f, i):
@@ -160,7 +159,7 @@ def anybody_waits(s: Any, f: Any) -> bool:
 
 
 @kernel
-def next_in_order(f: Any) -> int:
+def next_in_order(f: GridFight) -> int:
     """Who acts next, -1 nobody."""
     while f.turn < f.order_count:
         i = f.order[f.turn]
@@ -171,7 +170,7 @@ def next_in_order(f: Any) -> int:
 
 
 @kernel
-def close_round(s: Any, f: Any, w: Any) -> None:
+def close_round(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """G23: who has not acted waits on into the next round, once; then the wait is lost."""
     for i in range(s.count):
         if f.units[i].delayed:
@@ -181,7 +180,7 @@ def close_round(s: Any, f: Any, w: Any) -> None:
 
 
 @kernel
-def run_round(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_round(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Let the round go on: the next turn, or those who wait, or the next round."""
     if frame.stage == BEGINS:
         begin_round(s, f, w)
@@ -205,7 +204,7 @@ def run_round(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def run_delayed(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_delayed(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """G23: ask each of those who wait whether it acts now."""
     while frame.who < s.count:
         i = frame.who
@@ -218,7 +217,7 @@ def run_delayed(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def act_now(s: Any, f: Any, w: Any, frame: Any) -> None:
+def act_now(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """One who waited acts; after its turn the others are asked again."""
     i = frame.actor
     f.units[i].delayed = 0
@@ -229,7 +228,7 @@ def act_now(s: Any, f: Any, w: Any, frame: Any) -> None:
 
 
 @kernel
-def delay(f: Any, w: Any, i: int) -> None:
+def delay(f: GridFight, w: GridWork, i: int) -> None:
     """G23: act later in the round."""
     f.units[i].delayed = 1
     emit(w, Ev.DELAY, i, -1, 0, 0, 0, 0, 23)
@@ -238,7 +237,7 @@ def delay(f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def begin_turn(s: Any, f: Any, w: Any, i: int) -> None:
+def begin_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G20: one Action and one Move action."""
     f.actor = i
     f.action_left = 1
@@ -252,7 +251,7 @@ def begin_turn(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def face_fears(s: Any, f: Any, w: Any, i: int) -> None:
+def face_fears(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G14: a Fear Test for each fearsome foe in sight that it has not faced yet."""
     if s.fearsome == 0 or s.sheets[i].fearless:
         return
@@ -266,7 +265,7 @@ def face_fears(s: Any, f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def end_turn(f: Any, w: Any, i: int) -> None:
+def end_turn(f: GridFight, w: GridWork, i: int) -> None:
     """The turn is over."""
     f.units[i].acted = 1
     f.units[i].distracted = 0  # G45: ends with the turn
@@ -277,7 +276,7 @@ def end_turn(f: Any, w: Any, i: int) -> None:
 
 
 @kernel
-def run_turn(s: Any, f: Any, w: Any, frame: Any) -> None:
+def run_turn(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     """Let a turn go on: ask for the next choice as long as its owner stands."""
     i = frame.actor
     if frame.stage == UPKEEP:
