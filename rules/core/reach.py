@@ -7,7 +7,7 @@ fewest slippery cells, then direction order (G34). A state is a cell with the pa
 
 from __future__ import annotations
 
-from .board import BoardSpec, Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
+from .board import SIZE, BoardSpec, Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
 from .choices import CELLS, HALF, VIEW
 from .kernel import kernel
 from .records import Nums, num, nums
@@ -36,6 +36,8 @@ class BoardWorkspace(Workspace):
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
     node_next: Nums = nums(POOL, "node", "the next node of the same cost")
     node_count: int = num("nodes", "nodes in use; 0 means none")
+    field: Nums = nums(SIZE * SIZE, "cells", "how far cells of the board are from what an agent wants, from 1; 0 unknown")
+    queue: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cells whose neighbours come next")
 
 
 SQUARE_STEP = (-15, -14, 1, 16, 15, 14, -1, -16)

@@ -6,10 +6,10 @@ and saved by its bytes; `w` is scratch paper: events, choices, reachability.
 
 from __future__ import annotations
 
-from .choices import CHOICES
+from .choices import CHOICES, VERBS
 from .events import EVENTS, Event
 from .kernel import Words
-from .records import Nums, Rows, num, nums, rows
+from .records import Nums, Plane, Rows, num, nums, one, rows
 
 UNITS = 24  # most combatants
 SIDES = 4
@@ -17,6 +17,7 @@ DEPTH = 16  # most pending frames
 TAPE = 64  # most dice typed in ahead
 NOBODY = -1  # no combatant; never used as an index
 GOALS = 4  # objectives a side
+TERMS = 24  # reasons that a score is made of
 
 
 class Fate(Words):
@@ -151,6 +152,17 @@ class State:
     frames: Rows[Frame] = rows(Frame, DEPTH, "what is pending, the last on top")
 
 
+class Notes:
+    """Scratch paper of whoever weighs choices: what it thinks of each, and why."""
+
+    scores: Nums = nums(CHOICES, "score", "what each choice is worth")
+    aims: Nums = nums(VERBS, "choice", "the best aim of each verb, 0 none")
+    terms: Nums = nums(TERMS, "hundredths of a point", "the reasons for the score at hand")
+    total: int = num("score", "the score at hand: the terms by their weights")
+    count: int = num("", "combatants noted below")
+    about: Plane = nums((UNITS, 8), "", "what the mode's agents note about combatants")
+
+
 class Workspace:
     """Scratch paper of the kernels; holds no fact of the fight."""
 
@@ -168,3 +180,4 @@ class Workspace:
     slot_count: int = num("slots", "combatants the decider knows of")
     slots: Nums = nums(UNITS, "combatant", "who sits in each slot of the decider")
     ready: int = num("0/1", "what listing the choices left on the scratch paper is of the decision at hand")
+    notes: Notes = one(Notes, "what an agent thinks")
