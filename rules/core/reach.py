@@ -36,7 +36,7 @@ class BoardWorkspace(Workspace):
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
     node_next: Nums = nums(POOL, "node", "the next node of the same cost")
     node_count: int = num("nodes", "nodes in use; 0 means none")
-    field: Nums = nums(SIZE * SIZE, "cells", "how far cells of the board are from what an agent wants, from 1; 0 unknown")
+    field: Nums = nums(SIZE * SIZE, "cells", "how far cells are from what an agent wants, from 1; 0 unknown")
     queue: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cells whose neighbours come next")
 
 
