@@ -1,0 +1,49 @@
+"""How a subcommand ends when something stops it: bad input, Ctrl-C, a reader that has gone."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import typer
+
+FAILED = 1  # a check that failed, a replay that diverged
+BAD_INPUT = 2
+INTERRUPTED = 130  # as a shell says it of SIGINT
+BROKEN_PIPE = 141  # and of SIGPIPE
+
+
+class BadInput(ValueError):
+    """Something on the command line cannot be used; the message says what to do."""
+
+
+def guarded(command: Callable[..., None]) -> Callable[..., None]:
+    """The command, with what people can put right told in a line on stderr instead of a traceback."""
+    from ..content.problems import ContentError
+
+    @functools.wraps(command)
+    def guard(*words: Any, **options: Any) -> None:
+        try:
+            command(*words, **options)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            leave(INTERRUPTED, "interrupted")
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else the exit complains once more
+            leave(BROKEN_PIPE)
+        except (ContentError, BadInput) as wrong:
+            leave(BAD_INPUT, str(wrong))
+        except OSError as wrong:
+            leave(BAD_INPUT, f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
+
+    return guard
+
+
+def leave(code: int, message: str = "") -> None:
+    """End the command with a message on stderr."""
+    if message:
+        print(message, file=sys.stderr)
+    raise typer.Exit(code) from None
