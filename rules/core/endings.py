@@ -24,6 +24,12 @@ def in_zone(s: Spec, f: State, i: int, zone: int) -> bool:
     raise NotImplementedError
 
 
+@modal
+def is_lost(s: Spec, f: State, i: int) -> bool:
+    """Mode: combatant `i` is lost to a side that had to keep it alive."""
+    raise NotImplementedError
+
+
 @kernel
 def are_foes(s: Spec, i: int, j: int) -> bool:
     """Their sides are hostile."""
@@ -82,7 +88,7 @@ def failed(s: Spec, f: State, side: int) -> bool:
     """The side has lost somebody it had to keep alive."""
     for k in range(GOALS):
         goal = s.objectives[side * GOALS + k]
-        if goal.kind == Goal.KEEP_ALIVE and f.units[goal.target].fate == Fate.DEAD:
+        if goal.kind == Goal.KEEP_ALIVE and is_lost(s, f, goal.target):
             return True
     return False
 
@@ -195,7 +201,7 @@ def note_progress(s: Spec, f: State) -> None:
     """Whether the round changed anything that matters: a pool, a status, an objective, or foes nearer than ever."""
     mark = fingerprint(s, f)
     near = closest(s, f)
-    closer = near < f.nearest or f.nearest == 0
+    closer = near != 0 and (near < f.nearest or f.nearest == 0)
     if mark != f.mark or closer:
         f.quiet = 0
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.choices import AIM_CELL, AIM_SLOT, Question
-from ..core.endings import are_foes, closest, fingerprint, in_zone, settle_open
+from ..core.endings import are_foes, closest, fingerprint, in_zone, is_lost, settle_open
 from ..core.engine import answer, leaves, run_frame, start
 from ..core.events import emit
 from ..core.frames import ask, hush, push, top
@@ -315,6 +315,12 @@ def start_grid(s: GridSpec, f: GridFight, w: GridWork) -> None:
 def in_grid_zone(s: GridSpec, f: GridFight, i: int, zone: int) -> bool:
     """Combatant `i` stands in the zone (bits)."""
     return (s.zones[f.units[i].y, f.units[i].x] & zone) != 0
+
+
+@answers(is_lost, GridFight)
+def is_dead(s: GridSpec, f: GridFight, i: int) -> bool:
+    """To keep alive is to keep from dying."""
+    return f.units[i].fate == Fate.DEAD
 
 
 @answers(fingerprint, GridFight)
