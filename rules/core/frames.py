@@ -54,7 +54,14 @@ def top(f: State) -> Frame:
 @kernel
 def ask(f: State, i: int, question: int) -> None:
     """Stop until combatant `i` has chosen."""
+    ask_for(f, i, i, question)
+
+
+@kernel
+def ask_for(f: State, i: int, body: int, question: int) -> None:
+    """Stop until combatant `i` has chosen what `body` does: itself, or one that it has in its power."""
     f.decider = i
+    f.acting = body
     f.question = question
 
 
@@ -62,4 +69,5 @@ def ask(f: State, i: int, question: int) -> None:
 def hush(f: State) -> None:
     """Nobody is asked."""
     f.decider = NOBODY
+    f.acting = NOBODY
     f.question = Question.NOTHING

@@ -1,10 +1,12 @@
 """Who sits in which slot of the decider, in choices and observation alike: itself, its allies, its foes (roster order).
 
-Combatants whose existence the side does not know have no slot, and leave no gap.
+Combatants whose existence the side does not know have no slot, and leave no gap. Who decides for a body not its own
+finds that body in the first slot, and itself among the allies.
 """
 
 from __future__ import annotations
 
+from .choices import Question
 from .endings import are_foes
 from .kernel import entry, kernel, modal
 from .records import Array, Nums
@@ -27,11 +29,12 @@ def knows_place_of(s: Spec, f: State, side: int, j: int) -> bool:
 def seat(s: Spec, f: State, w: Workspace, i: int) -> None:
     """Write into `w.slots` who sits where as combatant `i` sees it."""
     side = s.sheets[i].side
-    w.slots[0] = i
+    body = f.acting if i == f.decider and f.question != Question.NOTHING else i
+    w.slots[0] = body
     n = 1
     for hostile in range(2):
         for j in range(s.count):
-            if j != i and (1 if are_foes(s, i, j) else 0) == hostile and knows_of(s, f, side, j):
+            if j != body and (1 if are_foes(s, i, j) else 0) == hostile and knows_of(s, f, side, j):
                 w.slots[n] = j
                 n += 1
     w.slot_count = n

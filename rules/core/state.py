@@ -59,7 +59,7 @@ class Goal(Words):
     DEFEAT = 2  # this combatant no longer stands
     REACH = 3  # so many of the side (or this combatant) stand in the zone
     HOLD_OUT = 4  # somebody stands after so many rounds
-    KEEP_ALIVE = 5  # lost when this combatant dies
+    KEEP_ALIVE = 5  # lost when this combatant is lost: as each mode says
     ESCAPE = 6  # so many of the side (or this combatant) have left over their edge
 
 
@@ -101,7 +101,7 @@ class Frame:
     target: int = num("combatant", "to whom")
     item: int = num("index", "the weapon, ability or item used")
     who: int = num("combatant", "whose reaction is next")
-    path: int = num("packed", "directions of a move, four bits a step, the first lowest")
+    path: int = num("packed", "directions of a move, three bits a step, the first lowest")
     steps: int = num("cells", "length of the path")
     degree: int = num("code", "how well it went so far")
     amount: int = num("", "a quantity of the kind's own")
@@ -137,6 +137,7 @@ class State:
     round_no: int = num("rounds", "the current round, 1 the first")
     rounds_over: int = num("rounds", "rounds fought to their end")
     decider: int = num("combatant", "who must choose, -1 nobody")
+    acting: int = num("combatant", "for whom: the decider itself, or another that it moves; -1 nobody")
     question: int = num("Question", "what kind of choice is asked")
     verb: int = num("verb", "the verb that waits for its aim")
     depth: int = num("frames", "pending frames")
