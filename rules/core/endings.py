@@ -197,9 +197,25 @@ def judge(s: Spec, f: State) -> None:
 
 
 @kernel
+def pursued(s: Spec, f: State) -> int:
+    """A number that changes when any side comes nearer to an objective that pools and fates do not show."""
+    total = 0
+    for side in range(s.side_count):
+        for k in range(GOALS):
+            goal = s.objectives[side * GOALS + k]
+            come = 0
+            if goal.kind == Goal.REACH:
+                come = number_with(s, f, side, goal.target, Fate.STANDING, goal.zone)
+            elif goal.kind == Goal.HOLD_OUT:
+                come = min(f.rounds_over, goal.count)
+            total = (total * 31 + come) & 0xFFFFFFFF
+    return total
+
+
+@kernel
 def note_progress(s: Spec, f: State) -> None:
     """Whether the round changed anything that matters: a pool, a status, an objective, or foes nearer than ever."""
-    mark = fingerprint(s, f)
+    mark = fingerprint(s, f) * 31 + pursued(s, f)
     near = closest(s, f)
     closer = near != 0 and (near < f.nearest or f.nearest == 0)
     if mark != f.mark or closer:

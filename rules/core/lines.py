@@ -2,7 +2,8 @@
 
 The answer packs the worst obstacle (0 nothing, 1 cover, 2 greater cover, 3 blocked), 4 if something concealing is on
 the way, and 8 times the worst obstacle beside the target (what Shelter makes better). A line that only touches the
-corner of a wall is half blocked: that is cover; between two such corners, blocked.
+corner of a wall is half blocked: that is cover; between two such corners, blocked. Low obstacles hide at a corner only
+if they stand on both sides of it, as a low wall does that runs through it.
 """
 
 from __future__ import annotations
@@ -79,26 +80,28 @@ def worse(a: int, b: int) -> int:
 
 
 @kernel
-def round_corner(s: BoardSpec, x: int, y: int, across: int, down: int) -> int:
-    """A diagonal crossing of a corner: one wall beside it is cover, two block."""
-    dx = 1 if across == 2 else -1
-    dy = 1 if down == 4 else -1
-    one = is_wall(s, x + dx, y) or (edge(s, x, y, across) & Edge.SIGHT) == Edge.WALL
-    one = one or (edge(s, x, y + dy, across) & Edge.SIGHT) == Edge.WALL
-    two = is_wall(s, x, y + dy) or (edge(s, x, y, down) & Edge.SIGHT) == Edge.WALL
-    two = two or (edge(s, x + dx, y, down) & Edge.SIGHT) == Edge.WALL
-    if one and two:
-        return BLOCKED
-    return HALF_COVER if one or two else CLEAR
+def beside_corner(s: BoardSpec, x: int, y: int, d: int, turn: int) -> int:
+    """The worst that stands on one side of a corner: the cell in direction `d`, its edges towards both ends."""
+    to_x = step_x(s, x, y, d)
+    to_y = step_y(s, x, y, d)
+    edges = max(edge(s, x, y, d) & Edge.SIGHT, edge(s, to_x, to_y, turn) & Edge.SIGHT)
+    return max(obstacle(s, to_x, to_y), edges)
 
 
 @kernel
-def corner(s: BoardSpec, x: int, y: int, across: int, down: int, bx: int, by: int) -> int:
-    """What the corner just ahead adds; a corner at the target's own cell is cover beside it."""
-    hides = round_corner(s, x, y, across, down)
-    dx = 1 if across == 2 else -1
-    dy = 1 if down == 4 else -1
-    return hides | HALF_COVER * NEAR if hides == HALF_COVER and x + dx == bx and y + dy == by else hides
+def corner(s: BoardSpec, x: int, y: int, across: int, down: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """A diagonal crossing of the corner just ahead: what stands on both sides hides; a wall on one side is cover."""
+    one = beside_corner(s, x, y, across, down)
+    two = beside_corner(s, x, y, down, across)
+    hides = min(one, two)
+    if hides == BLOCKED:
+        return hides
+    last = step_x(s, x, y, across) == bx and step_y(s, x, y, down) == by
+    if x == ax and y == ay and s.spares_near and not last:
+        hides = CLEAR  # G41
+    if max(one, two) == BLOCKED:
+        hides = max(hides, HALF_COVER)
+    return hides | hides * NEAR if last else hides
 
 
 @kernel
@@ -118,7 +121,7 @@ def square_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     while ix < dx or iy < dy:
         side = (1 + 2 * ix) * dy - (1 + 2 * iy) * dx
         if side == 0:
-            hides = worse(hides, corner(s, x, y, across, down, bx, by))
+            hides = worse(hides, corner(s, x, y, across, down, ax, ay, bx, by))
             x += sx
             y += sy
             ix += 1
@@ -174,6 +177,8 @@ def hex_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int, nudge: int) -> in
         x = nx
         y = r
         hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
+        if hides & BLOCKED == BLOCKED:
+            return BLOCKED | HALF_COVER * NEAR if n - k <= 1 else BLOCKED
     return hides
 
 
@@ -200,5 +205,6 @@ def line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     two = hex_line(s, ax, ay, bx, by, -1)
     if (one & BLOCKED == BLOCKED) != (two & BLOCKED == BLOCKED):
         # the line runs along an edge with a wall on one side only: the corner of a building, cover
-        return worse(HALF_COVER, one if two & BLOCKED == BLOCKED else two)
+        wall, other = (one, two) if one & BLOCKED == BLOCKED else (two, one)
+        return worse(HALF_COVER | wall & ~BLOCKED, other)
     return worse(one, two)

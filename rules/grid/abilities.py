@@ -63,7 +63,7 @@ def may_target(s: GridSpec, f: GridFight, i: int, j: int, k: int) -> bool:
     ability = s.abilities[k]
     if ability.aim == AimAt.ALLY:
         near = i == j or (in_range(s, f, i, j, ability.range) and can_see(s, f, i, j))
-        return not are_foes(s, i, j) and can_be_hit(f, j) and near
+        return not are_foes(s, i, j) and f.units[j].fate == Fate.STANDING and near
     if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING or not can_see(s, f, i, j):
         return False
     return beside(s, f, i, j) if ability.melee else in_range(s, f, i, j, ability.range)
@@ -117,9 +117,9 @@ def ability_damage(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, abili
 def margin(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, ability: Ability) -> int:
     """By how much an ability succeeds: above 0 it does."""
     if ability.test == TestKind.OPPOSED:
-        return 1 if wins_opposed(s, f, w, i, j, ability.skill, ability.defence) else 0
+        return 1 if wins_opposed(s, f, w, i, j, ability.skill, ability.defence, ability.melee != 0) else 0
     if ability.test == TestKind.CONFLICT:
-        return conflict(s, f, w, i, j, ability.skill, ability.defence)
+        return conflict(s, f, w, i, j, ability.skill, ability.defence, ability.melee != 0)
     if ability.test == TestKind.BASIC:
         return 1 if simple_test(s, f, w, i, RollFor.ATTACK, ability.skill, 0) > Degree.FAIL else 0
     return 1

@@ -6,7 +6,7 @@ from ..core.choices import AIM_CELL, AIM_SLOT, Question
 from ..core.endings import are_foes, closest, fingerprint, in_zone, is_lost, settle_open
 from ..core.engine import answer, leaves, run_frame, start
 from ..core.events import emit
-from ..core.frames import ask, hush, push, top
+from ..core.frames import ask, hush, pop, push, top
 from ..core.kernel import answers, kernel
 from ..core.reach import path_to
 from ..core.seats import seat
@@ -219,7 +219,7 @@ def reaction_verb(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> 
     frame = top(f)
     if frame.kind == Doing.STRIKE_BACK:
         if verb == Verb.DECLINE:
-            f.depth -= 1
+            pop(f)
         else:
             strike_back(s, f, w, frame, verb == Verb.REACT_SUBDUE)
     elif verb == Verb.REACT:

@@ -13,13 +13,13 @@ from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
 from ..core.lines import CONCEALED
 from ..core.state import Fate, Frame
-from .effects import apply_effects
+from .effects import apply_effects, lay_open
 from .engagement import beside, engage, is_engaged, surround_bonus
 from .pools import damage_die, hurt, pay
 from .sight import cover_in, is_aware, reveal, sight_line
 from .skill_tests import bear, degree, is_critical, modify, no_modifiers, passes, target_number, throw_test
 from .state import GridFight, GridSpec, GridWork
-from .words import Attribute, Degree, Doing, Ev, ModType, On, Pool, RollFor, Skill, Variant
+from .words import WEAPONS, Attribute, Degree, Doing, Ev, ModType, On, Pool, RollFor, Skill, Variant
 
 SHOT_AT, INTERCEPTING, ANSWERED, RESOLVING = range(4)
 
@@ -49,11 +49,17 @@ def may_strike_back(s: GridSpec, f: GridFight, k: int, i: int) -> bool:
 @kernel
 def melee_weapon(s: GridSpec, k: int) -> int:
     """The first melee weapon it carries, as weapon + 1; 0 none."""
-    for slot in range(4):
+    for slot in range(WEAPONS):
         weapon = s.sheets[k].weapons[slot]
         if weapon and not s.weapons[weapon - 1].ranged and not s.weapons[weapon - 1].radius:
             return weapon
     return 0
+
+
+@kernel
+def begin_strike_back(f: GridFight, k: int, i: int, rule: int) -> None:
+    """Combatant `k` may Strike at `i` as a reaction, by G34 or G35."""
+    push(f, Doing.STRIKE_BACK, k, i).item = rule
 
 
 @kernel
@@ -64,7 +70,7 @@ def offer_strikes(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> bool:
         k = frame.who % s.count
         frame.who += 1
         if may_strike_back(s, f, k, i):
-            push(f, Doing.STRIKE_BACK, k, i)
+            begin_strike_back(f, k, i, 35)
             return True
     return False
 
@@ -213,12 +219,9 @@ def resolve_attack(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None
 
 @kernel
 def miss(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, face: int) -> None:
-    """The attack goes wide; G45: a critical failure leaves the attacker Exposed."""
-    i = frame.actor
-    emit(w, Ev.MISS, i, frame.target, frame.item, 0, frame.flags, 0, 4)
-    if face == s.profile.critical_failure and s.profile.exposed_by_failure:
-        f.units[i].exposed = max(f.units[i].exposed, s.profile.exposed_by_failure)
-        emit(w, Ev.EXPOSED, i, -1, f.units[i].exposed, 0, 0, 0, 45)
+    """The attack goes wide."""
+    emit(w, Ev.MISS, frame.actor, frame.target, frame.item, 0, frame.flags, 0, 4)
+    lay_open(s, f, w, frame.actor, face)
 
 
 @kernel
@@ -335,7 +338,7 @@ def strike_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, subdue: bo
     """The reaction is taken: a Strike, paid like any other (G15, G35)."""
     i = frame.actor
     j = frame.target
-    emit(w, Ev.REACTION, i, j, 0, 0, 0, 0, 35)
+    emit(w, Ev.REACTION, i, j, 0, 0, 0, 0, frame.item)
     pop(f)
     flags = Variant.REACTION | (Variant.SUBDUE if subdue else 0)
     begin_attack(s, f, w, i, j, melee_weapon(s, i), flags)

@@ -5,23 +5,29 @@ from __future__ import annotations
 from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
-from .effects import hold
+from .effects import hold, lay_open
 from .engagement import engage, surround_bonus
 from .pools import damage_die, hurt, pay
-from .sight import reveal
+from .sight import is_aware, reveal
 from .skill_tests import bear, beats, degree, is_critical, modify, no_modifiers, opposed_test, target_number, throw_test
 from .state import GridFight, GridSpec, GridWork
 from .words import Attribute, Ev, ModType, On, Pool, RollFor, Skill, Verb
 
 
 @kernel
-def attack_throw(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int) -> tuple[int, int]:
-    """The attack roll of an Attack-trait action that is no Attack Test: no Banes from cover (G41), but G36."""
+def attack_throw(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, touch: bool) -> tuple[int, int]:
+    """The attack roll of an Attack-trait action that is no Attack Test: no Banes from cover or smoke (G40, G41)."""
     no_modifiers(w)
     bear(s, f, w, i, On.ATTACK)
-    modify(w, ModType.SITUATION, surround_bonus(s, f, i, j))
+    modify(w, ModType.SITUATION, surround_bonus(s, f, i, j))  # G36
+    if not is_aware(s, f, j, i):
+        w.boons += s.profile.hidden_boon  # G44
+    if touch and f.units[j].prone:
+        w.boons += s.profile.prone_boon  # G33
     tn = target_number(s, w, i, skill)
-    return throw_test(s, f, w, i, RollFor.ATTACK, tn), tn
+    face = throw_test(s, f, w, i, RollFor.ATTACK, tn)
+    lay_open(s, f, w, i, face)
+    return face, tn
 
 
 @kernel
@@ -34,9 +40,9 @@ def defence_throw(s: GridSpec, f: GridFight, w: GridWork, j: int, skill: int) ->
 
 
 @kernel
-def wins_opposed(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, other: int) -> bool:
-    """An Opposed attack (G03)."""
-    face, tn = attack_throw(s, f, w, i, j, skill)
+def wins_opposed(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, other: int, touch: bool) -> bool:
+    """An Opposed attack (G03); `touch`: a melee one."""
+    face, tn = attack_throw(s, f, w, i, j, skill, touch)
     other_face, other_tn = defence_throw(s, f, w, j, other)
     return beats(s, face, tn, other_face, other_tn)
 
@@ -49,9 +55,9 @@ def conflict_degree(s: GridSpec, face: int, tn: int) -> int:
 
 
 @kernel
-def conflict(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, other: int) -> int:
+def conflict(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int, other: int, touch: bool) -> int:
     """G03: by how much the attacker's degree is the higher; 0 or less: the defender holds."""
-    face, tn = attack_throw(s, f, w, i, j, skill)
+    face, tn = attack_throw(s, f, w, i, j, skill, touch)
     other_face, other_tn = defence_throw(s, f, w, j, other)
     return conflict_degree(s, face, tn) - conflict_degree(s, other_face, other_tn)
 
@@ -69,7 +75,7 @@ def provoke(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, verb: int) -
     menace = verb == Verb.MENACE
     skill = Skill.AWE if menace else (Skill.DECEIVE if verb == Verb.DECEIVE else Skill.PERSUADE)
     pool = Pool.COURAGE if menace else Pool.FOCUS
-    difference = conflict(s, f, w, i, j, skill, Skill.RESOLVE)
+    difference = conflict(s, f, w, i, j, skill, Skill.RESOLVE, False)
     pay(f, w, i, pool, s.profile.menace_cost if menace else s.profile.provoke_cost)  # G15
     if s.profile.attack_reveals:
         reveal(s, f, w, i)
@@ -82,7 +88,7 @@ def provoke(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, verb: int) -
 @kernel
 def grapple(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
     """G51: Opposed Athletics; the loser may not Stride until it wins one back."""
-    won = wins_opposed(s, f, w, i, j, Skill.ATHLETICS, Skill.ATHLETICS)
+    won = wins_opposed(s, f, w, i, j, Skill.ATHLETICS, Skill.ATHLETICS, True)
     pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
     if s.profile.attack_reveals:
         reveal(s, f, w, i)

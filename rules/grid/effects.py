@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ..core.board import step_x, step_y
+from ..core.board import Geometry, Terrain, directions, hex_q, step_x, step_y
 from ..core.dice import roll
 from ..core.endings import are_foes
 from ..core.events import emit
 from ..core.kernel import kernel
 from ..core.state import Fate
 from .engagement import beside, part_from_distant
-from .pools import fear_test, restore
+from .fear import fear_test
+from .pools import restore
 from .sight import look_round, share_find
-from .state import AbilityEffect, GridFight, GridSpec, GridWork
+from .state import EFFECTS, MODIFIERS, AbilityEffect, GridFight, GridSpec, GridWork
 from .words import Effect, Ev, RollFor
 
 
@@ -20,7 +21,7 @@ def add_modifier(f: GridFight, w: GridWork, j: int, tests: int, value: int, kind
     """A temporary modifier; where all places are taken the one that ends first makes room."""
     me = f.units[j]
     place = 0
-    for k in range(4):
+    for k in range(MODIFIERS):
         if me.modifiers[k].tests == 0:
             place = k
             break
@@ -37,7 +38,7 @@ def add_modifier(f: GridFight, w: GridWork, j: int, tests: int, value: int, kind
 @kernel
 def age_modifiers(f: GridFight, i: int) -> None:
     """One turn of the bearer is over."""
-    for k in range(4):
+    for k in range(MODIFIERS):
         modifier = f.units[i].modifiers[k]
         if modifier.tests and modifier.rounds > 0:
             modifier.rounds -= 1
@@ -66,35 +67,45 @@ def occupied(s: GridSpec, f: GridFight, x: int, y: int) -> bool:
 
 @kernel
 def away(s: GridSpec, f: GridFight, i: int, j: int) -> int:
-    """The direction that leads `j` straight away from `i`: the neighbour farthest from `i`, first in order."""
-    best = -1
-    far = -1
-    for d in range(8):
-        if (s.steps[f.units[j].y, f.units[j].x] >> d) & 1 == 0:
-            continue
-        dx = step_x(s, f.units[j].x, f.units[j].y, d) - f.units[i].x
-        dy = step_y(s, f.units[j].x, f.units[j].y, d) - f.units[i].y
-        if dx * dx + dy * dy > far:
-            far = dx * dx + dy * dy
+    """The direction that leads `j` straight away from `i`: the one nearest to the line through both."""
+    mine = f.units[i]
+    them = f.units[j]
+    best = 0
+    nearest = -1
+    for d in range(directions(s)):
+        along = in_line(s, mine.x, mine.y, them.x, them.y, step_x(s, them.x, them.y, d), step_y(s, them.x, them.y, d))
+        if along > nearest:
+            nearest = along
             best = d
     return best
 
 
 @kernel
+def in_line(s: GridSpec, ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> int:
+    """How far the step from b to its neighbour c goes on in the direction from a to b, whatever its length; -1 back."""
+    if s.geometry == Geometry.HEX:
+        q, r = hex_q(bx, by) - hex_q(ax, ay), by - ay
+        dq, dr = hex_q(cx, cy) - hex_q(bx, by), cy - by
+        return max(2 * q * dq + 2 * r * dr + q * dr + r * dq, -1)
+    dx = cx - bx
+    dy = cy - by
+    along = (bx - ax) * dx + (by - ay) * dy
+    return 2 * along * along // (dx * dx + dy * dy) if along > 0 else -1
+
+
+@kernel
 def push_away(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, cells: int) -> None:
-    """Drive `j` back from `i`, up to `cells`, as far as nothing stands in the way."""
+    """Drive `j` straight back from `i`, up to `cells`, as far as there is room to stand."""
     for _ in range(cells):
         d = away(s, f, i, j)
-        if d < 0:
-            break
         x = step_x(s, f.units[j].x, f.units[j].y, d)
         y = step_y(s, f.units[j].x, f.units[j].y, d)
-        if occupied(s, f, x, y):
+        if (s.steps[f.units[j].y, f.units[j].x] >> d) & 1 == 0 or s.terrain[y, x] & Terrain.GAP or occupied(s, f, x, y):
             break
         f.units[j].x = x
         f.units[j].y = y
+        f.units[j].sheltered = 0
         emit(w, Ev.PUSH, i, j, x, y, 0, 0, 52)
-    f.units[j].sheltered = 0
     part_from_distant(s, f, w, j)
     look_round(s, f, w, j)
 
@@ -134,6 +145,13 @@ def burden(f: GridFight, w: GridWork, j: int, kind: int, by: int) -> None:
 
 
 @kernel
+def lay_open(s: GridSpec, f: GridFight, w: GridWork, i: int, face: int) -> None:
+    """G45: a critical failure on an attack leaves the attacker Exposed."""
+    if face == s.profile.critical_failure and s.profile.exposed_by_failure:
+        burden(f, w, i, Effect.EXPOSE, s.profile.exposed_by_failure)
+
+
+@kernel
 def heal(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, effect: AbilityEffect) -> None:
     """Give back a die and a fixed number of points to a pool of `j`."""
     given = effect.c
@@ -169,7 +187,7 @@ def apply_effect(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, effect:
 @kernel
 def apply_effects(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, ability: int) -> None:
     """All effects of an ability on somebody it succeeded against."""
-    for k in range(4):
+    for k in range(EFFECTS):
         if f.units[j].fate != Fate.STANDING:
             return
         apply_effect(s, f, w, i, j, s.abilities[ability].effects[k])

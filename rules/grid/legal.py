@@ -20,7 +20,7 @@ from .engagement import beside
 from .moving import budget, mark_known, may_enter, may_shelter, search, speed_of, stand_price
 from .sight import can_hide, can_see, can_seek, is_aware
 from .state import GridFight, GridSpec, GridWork, Weapon
-from .words import AimAt, Doing, Verb, Way
+from .words import ABILITIES, WEAPONS, AimAt, Doing, Verb, Way
 
 
 @kernel
@@ -37,8 +37,14 @@ def has_action(f: GridFight) -> bool:
 
 
 @kernel
-def has_move(s: GridSpec, f: GridFight) -> bool:
+def has_move(f: GridFight) -> bool:
     """G20: a Move action is left; a second one may take the Action's place."""
+    return f.move_left != 0 or f.action_left != 0
+
+
+@kernel
+def may_begin_stride(s: GridSpec, f: GridFight) -> bool:
+    """G31: a Stride as the Move action, or a second one as the Action."""
     return f.move_left != 0 or (f.action_left != 0 and s.profile.second_stride != 0)
 
 
@@ -97,7 +103,7 @@ def ground_beside(s: GridSpec, f: GridFight, i: int, kind: int) -> bool:
 @kernel
 def can_go(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
     """G33: the special Move actions, where the ground calls for them."""
-    if not has_move(s, f) or not is_free(f, i) or s.sheets[i].speed == 0:
+    if not has_move(f) or not is_free(f, i) or s.sheets[i].speed == 0:
         return False
     way = way_of(verb)
     if (f.units[i].prone != 0) != (way == Way.CRAWL):
@@ -124,7 +130,7 @@ def can_stand(s: GridSpec, f: GridFight, i: int) -> bool:
     """G33: standing up costs half the Speed of a Stride."""
     if not f.units[i].prone or not is_free(f, i):
         return False
-    return f.stride_left >= stand_price(s, i) or has_move(s, f)
+    return f.stride_left >= stand_price(s, i) or may_begin_stride(s, f)
 
 
 @kernel
@@ -230,7 +236,7 @@ def can_use(s: GridSpec, f: GridFight, w: GridWork, i: int, slot: int) -> bool:
     if not is_usable(s, f, i, slot):
         return False
     ability = s.abilities[ability_of(s, i, slot)]
-    left = has_move(s, f) if ability.as_move else has_action(f)
+    left = has_move(f) if ability.as_move else has_action(f)
     if not left:
         return False
     if ability.aim == AimAt.SELF or ability.aim == AimAt.CELL:
@@ -250,9 +256,9 @@ def list_moves(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
         add(w, Verb.STAND)
     if can_go(s, f, w, i, Verb.CRAWL):
         add(w, Verb.CRAWL)
-    if has_move(s, f) and not f.units[i].prone:
+    if has_move(f) and not f.units[i].prone:
         add(w, Verb.DIVE_PRONE)
-    if has_move(s, f) and may_shelter(s, f, i):
+    if has_move(f) and may_shelter(s, f, i):
         add(w, Verb.SHELTER)
     for verb in range(Verb.BALANCE, Verb.BREATHE):
         if can_go(s, f, w, i, verb):
@@ -297,10 +303,10 @@ def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
         for verb in range(Verb.STRIKE, Verb.THROW):
             if fits(s, i, verb) and has_aim(s, f, w, i, verb):
                 add(w, verb)
-        for slot in range(4):
+        for slot in range(WEAPONS):
             if can_throw(s, f, i, slot):
                 add(w, Verb.THROW + slot)
-    for slot in range(8):
+    for slot in range(ABILITIES):
         if can_use(s, f, w, i, slot):
             add(w, Verb.ABILITY + slot)
 

@@ -14,6 +14,7 @@ from ..core.board import (
     diagonal,
     directions,
     edge,
+    on_board,
     opposite,
     scale,
     step_x,
@@ -27,8 +28,10 @@ from ..core.kernel import kernel
 from ..core.lines import obstacle
 from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, step_cost, window_step
 from ..core.state import Fate, Frame
+from .attacks import begin_strike_back, melee_weapon
 from .effects import fall_prone
 from .engagement import engage_neighbours, is_engaged, part, part_from_distant
+from .fear import appear
 from .sight import locates, look_round, reveal
 from .skill_tests import opposed_test, simple_test
 from .state import GridFight, GridSpec, GridWork
@@ -54,7 +57,7 @@ def budget(s: GridSpec, f: GridFight, i: int, way: int) -> int:
     if way == Way.STRIDE:
         return f.stride_left
     if way == Way.CRAWL:
-        return max(s.profile.crawl, 0) * scale(s) + (scale(s) * 4 // 10 if scale(s) > 1 else 0)
+        return s.profile.crawl * scale(s)
     return part_of_speed(s, i, s.profile.slow_way)
 
 
@@ -177,8 +180,8 @@ def withdraw_from_all(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: i
     while frame.who < s.count:
         j = frame.who
         frame.who += 1
-        if loses_touch(s, f, i, j, x, y) and withdraw(s, f, w, i, j):
-            push(f, Doing.STRIKE_BACK, j, i)
+        if loses_touch(s, f, i, j, x, y) and withdraw(s, f, w, i, j) and melee_weapon(s, j):
+            begin_strike_back(f, j, i, 34)
             return True
     return False
 
@@ -245,6 +248,9 @@ def step_to(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: int, y: int
     emit(w, Ev.MOVE, i, -1, frame.item, x, y, f.stride_left, 30)
     part_from_distant(s, f, w, i)
     look_round(s, f, w, i)
+    appear(s, f, w, i)  # G14
+    if f.units[i].fate != Fate.STANDING:
+        return
     if frame.item == Way.BALANCE and s.terrain[y, x] & Terrain.SLIPPERY and not frame.degree:
         keep_balance(s, f, w, frame)
 
@@ -261,10 +267,17 @@ def keep_balance(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
 
 
 @kernel
+def has_room(s: GridSpec, f: GridFight, i: int) -> bool:
+    """Nobody else stands where `i` is, and there is ground underfoot."""
+    me = f.units[i]
+    return stander(s, f, i, me.x, me.y) < 0 and not s.terrain[me.y, me.x] & Terrain.GAP
+
+
+@kernel
 def step_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
-    """A move that was cut short in a friend's cell ends on the last free cell of its way."""
+    """A move that was cut short in a friend's cell, or over a gap, ends on the last cell of its way with room."""
     i = frame.actor
-    while frame.amount > 0 and stander(s, f, i, f.units[i].x, f.units[i].y) >= 0:
+    while frame.amount > 0 and not has_room(s, f, i):
         frame.amount -= 1
         back = opposite(s, next_direction(frame))
         x = step_x(s, f.units[i].x, f.units[i].y, back)
@@ -302,9 +315,9 @@ def may_shelter(s: GridSpec, f: GridFight, i: int) -> bool:
     if me.sheltered:
         return False
     for d in range(directions(s)):
-        if s.geometry != Geometry.HEX and diagonal(s, d):
-            continue
-        if edge(s, me.x, me.y, d) & Edge.SIGHT or obstacle(s, step_x(s, me.x, me.y, d), step_y(s, me.x, me.y, d)):
+        x = step_x(s, me.x, me.y, d)
+        y = step_y(s, me.x, me.y, d)
+        if on_board(s, x, y) and (obstacle(s, x, y) or (not diagonal(s, d) and edge(s, me.x, me.y, d) & Edge.SIGHT)):
             return True
     return obstacle(s, me.x, me.y) != 0
 

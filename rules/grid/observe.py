@@ -14,14 +14,14 @@ from ..core.kernel import Words, answers, kernel
 from ..core.lines import BLOCKED
 from ..core.reach import on_window, window_xy
 from ..core.records import Floats
-from ..core.state import GOALS, Fate
+from ..core.state import GOALS, Fate, Goal
 from ..core.view import observe
 from .engagement import is_engaged
 from .pools import pool_at_start
 from .sight import is_aware, locates, sight_line
 from .state import GridFight, GridSpec, GridWork
-from .view import is_friend, look_at_start, seen_pool
-from .words import Doing, Pool
+from .view import fooled, is_friend, look_at_start, seen_pool
+from .words import ABILITIES, WEAPONS, Doing, Pool, Skill
 
 
 class Scene(Words):
@@ -159,10 +159,10 @@ def observe_self(s: GridSpec, f: GridFight, w: GridWork, i: int, row: Floats) ->
     row[Scene.HELD] = 1.0 if me.held_by else 0.0
     row[Scene.SPEED] = sheet.speed / 12.0
     row[Scene.ARMOUR] = sheet.armour / 4.0
-    row[Scene.FIGHTING] = sheet.ranks[1] / 20.0
-    row[Scene.SHOOTING] = sheet.ranks[2] / 20.0
-    row[Scene.REFLEXES] = sheet.ranks[0] / 20.0
-    for slot in range(8):
+    row[Scene.FIGHTING] = sheet.ranks[Skill.FIGHTING] / 20.0
+    row[Scene.SHOOTING] = sheet.ranks[Skill.SHOOTING] / 20.0
+    row[Scene.REFLEXES] = sheet.ranks[Skill.REFLEXES] / 20.0
+    for slot in range(ABILITIES):
         k = sheet.abilities[slot] - 1
         if k >= 0:
             limit = s.abilities[k].uses
@@ -184,7 +184,7 @@ def observe_goals(s: GridSpec, f: GridFight, side: int, row: Floats) -> None:
     row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
     for k in range(GOALS):
         goal = s.objectives[side * GOALS + k]
-        if goal.kind == 4:  # hold out
+        if goal.kind == Goal.HOLD_OUT:
             row[Scene.ROUNDS_TO_HOLD] = max(goal.count - f.rounds_over, 0) / 20.0
 
 
@@ -199,7 +199,7 @@ def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float
 def best_range(s: GridSpec, side: int, j: int) -> int:
     """Squares that its best ranged weapon reaches; weapons are carried openly."""
     best = 0
-    for slot in range(4):
+    for slot in range(WEAPONS):
         k = (s.sheets[j].weapons[slot] if is_friend(s, side, j) else s.looks[j].weapons[slot]) - 1
         if k >= 0 and s.weapons[k].ranged:
             best = max(best, s.weapons[k].range)
@@ -259,7 +259,7 @@ def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int
     row[at + Seen.ALLY] = 0.0 if are_foes(s, i, j) else 1.0
     row[at + Seen.STANDING] = 1.0 if f.units[j].fate == Fate.STANDING else 0.0
     if is_friend(s, side, j):
-        row[at + Seen.SOUGHT] = 1.0 if f.units[j].hidden_from else 0.0
+        row[at + Seen.SOUGHT] = 1.0 if fooled(s, f, side, j) else 0.0
     else:
         row[at + Seen.SOUGHT] = 0.0 if is_aware(s, f, i, j) else 1.0
     if not is_friend(s, side, j) and not locates(s, f, side, j):

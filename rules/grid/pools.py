@@ -158,18 +158,27 @@ def hurt_body(s: GridSpec, f: GridFight, w: GridWork, i: int, amount: int, subdu
     if f.units[i].stamina > 0 or s.sheets[i].minor:
         drain(s, f, w, i, Pool.STAMINA, amount, subdue, by)
         return
-    if s.profile.harm_at_zero and not subdue:
-        bear_harm(f, w, i, Pool.STAMINA)  # G10, as an option
     if subdue:
         stay_conscious(s, f, w, i, by)
-    else:
-        endure_wounds(s, f, w, i, by)
+        return
+    if s.profile.harm_at_zero:
+        bear_harm(f, w, i, Pool.STAMINA)  # G10
+    endure_wounds(s, f, w, i, by)
 
 
 @kernel
 def breaks(s: GridSpec, pool: int) -> bool:
     """G13: this table lets an empty Focus yield, an empty Courage flee."""
     return s.profile.mind_breaks != 0 if pool == Pool.FOCUS else s.profile.courage_breaks != 0
+
+
+@kernel
+def shake(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int, by: int) -> None:
+    """G13: mental or spiritual damage to a pool that is empty."""
+    if s.profile.harm_at_zero:
+        bear_harm(f, w, i, pool)  # G10
+    if breaks(s, pool):
+        hold_nerve(s, f, w, i, pool, by)
 
 
 @kernel
@@ -189,8 +198,8 @@ def hurt(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int, amount: int,
         return
     elif pool_of(f, i, pool) > 0:
         drain(s, f, w, i, pool, amount, subdue, by)
-    elif breaks(s, pool):
-        hold_nerve(s, f, w, i, pool, by)
+    else:
+        shake(s, f, w, i, pool, by)
 
 
 @kernel
@@ -210,18 +219,3 @@ def breathe(s: GridSpec, f: GridFight, w: GridWork, i: int, pool: int) -> None:
     f.units[i].breaths += 1
     given = roll(s, f, w, i, RollFor.BREATHE, s.profile.breathe_die)
     restore(s, f, w, i, pool, given, 15)
-
-
-@kernel
-def fear_test(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, complex_test: bool) -> None:
-    """G14: combatant `i` faces something frightful; failing costs Courage."""
-    how = simple_test(s, f, w, i, RollFor.FEAR, Skill.RESOLVE, 0)
-    loss = s.profile.horror
-    if how == Degree.FAIL:
-        faces = s.profile.fear_complex if complex_test else s.profile.fear_basic
-        loss = roll(s, f, w, j, RollFor.FEAR_DAMAGE, faces)
-    elif how == Degree.WEAK and complex_test:
-        loss = max(loss, s.profile.fear_weak)
-    emit(w, Ev.FEAR, i, j, loss, how, 0, 0, 14)
-    if loss > 0:
-        hurt(s, f, w, i, Pool.COURAGE, loss, False, j)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
-from .state import GridFight, GridSpec, GridWork
-from .words import Degree, Ev, ModType, On
+from .state import MODIFIERS, GridFight, GridSpec, GridWork
+from .words import TYPES, Degree, Ev, ModType, On
 
 
 @kernel
 def no_modifiers(w: GridWork) -> None:
     """A fresh sheet for the Test at hand."""
-    for t in range(5):
+    for t in range(TYPES):
         w.bonus[t] = 0
         w.penalty[t] = 0
     w.untyped = 0
@@ -34,7 +34,7 @@ def modify(w: GridWork, kind: int, value: int) -> None:
 def modifiers(w: GridWork) -> int:
     """What all modifiers come to."""
     total = w.untyped
-    for t in range(1, 5):
+    for t in range(1, TYPES):
         total += w.bonus[t] + w.penalty[t]
     return total
 
@@ -58,7 +58,7 @@ def bear(s: GridSpec, f: GridFight, w: GridWork, i: int, on: int) -> None:
         modify(w, ModType.CONDITION, -me.distracted)  # G45
     elif on == On.DEFENCE:
         modify(w, ModType.CONDITION, -me.exposed)  # G45
-    for k in range(4):
+    for k in range(MODIFIERS):
         modifier = me.modifiers[k]
         if modifier.tests & on:
             modify(w, modifier.type, modifier.value)

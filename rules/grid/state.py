@@ -6,7 +6,7 @@ from ..core.board import BoardSpec
 from ..core.reach import BoardWorkspace
 from ..core.records import Nums, Rows, num, nums, one, rows
 from ..core.state import UNITS, BoardUnit, Sheet, State
-from .words import ABILITIES, SKILLS, WEAPONS
+from .words import ABILITIES, SKILLS, TYPES, WEAPONS
 
 ARMOURY = 64  # most different weapons in a fight
 SPELLBOOK = 64  # most different abilities in a fight
@@ -229,7 +229,7 @@ class GridFight(State):
 class GridWork(BoardWorkspace):
     """Scratch paper of grid mode."""
 
-    bonus: Nums = nums(5, "points", "G06: best bonus of each type for the Test at hand")
-    penalty: Nums = nums(5, "points", "G06: worst penalty of each type")
+    bonus: Nums = nums(TYPES, "points", "G06: best bonus of each type for the Test at hand")
+    penalty: Nums = nums(TYPES, "points", "G06: worst penalty of each type")
     untyped: int = num("points", "G06: untyped modifiers add up")
     boons: int = num("dice", "G05: Boons less Banes of the Test at hand")

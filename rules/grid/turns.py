@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ..core.choices import Question
 from ..core.dice import roll
-from ..core.endings import are_foes, end_round
+from ..core.endings import end_round
 from ..core.events import emit
 from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
 from ..core.state import NOBODY, Ending, Fate, Frame
 from .effects import age_modifiers
-from .pools import fear_test
-from .sight import can_see
+from .fear import face_all
 from .state import GridFight, GridSpec, GridWork
 from .words import Doing, Ev, RollFor, Skill
 
@@ -142,6 +141,10 @@ def begin_round(s: GridSpec, f: GridFight, w: GridWork) -> None:
         f.units[i].intercepts = 0
         if not s.profile.fear_once:
             f.units[i].feared = 0  # G14, as an option: once a round
+    for i in range(s.count):
+        face_all(s, f, w, i)
+    if f.ending != Ending.ONGOING:
+        return
     if s.profile.initiative == CARDS:
         deal_initiative(s, f, w)
     elif s.profile.initiative == EACH_ROUND or f.round_no == 1:
@@ -247,21 +250,7 @@ def begin_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     f.begun = 0
     f.units[i].exposed = 0  # G45: until the next own turn
     emit(w, Ev.TURN, i, -1, f.round_no, 0, 0, 0, 20)
-    face_fears(s, f, w, i)
-
-
-@kernel
-def face_fears(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """G14: a Fear Test for each fearsome foe in sight that it has not faced yet."""
-    if s.fearsome == 0 or s.sheets[i].fearless:
-        return
-    for j in range(s.count):
-        faced = (f.units[i].feared >> j) & 1
-        if (s.fearsome >> j) & 1 == 0 or faced or not is_standing(f, j) or not are_foes(s, i, j):
-            continue
-        if is_standing(f, i) and f.ending == Ending.ONGOING and can_see(s, f, i, j):
-            f.units[i].feared |= 1 << j
-            fear_test(s, f, w, i, j, s.sheets[j].fear == 2)
+    face_all(s, f, w, i)  # G14: whom something else than a step brought into view
 
 
 @kernel

@@ -7,8 +7,8 @@ from ..core.state import NOBODY, TAPE, UNITS, Fate
 from ..core.view import redact
 from .pools import pool_at_start, pool_of, set_pool
 from .sight import locates
-from .state import GridFight, GridSpec
-from .words import Pool
+from .state import MODIFIERS, GridFight, GridSpec
+from .words import ABILITIES, POOLS, WEAPONS, Pool
 
 EXACT, BANDS, NONE = range(3)  # profile.foe_pools
 
@@ -63,7 +63,7 @@ def forget_unit(v: GridFight, j: int) -> None:
     them.initiative = 0
     them.acted = 0
     them.delayed = 0
-    for k in range(4):
+    for k in range(MODIFIERS):
         them.modifiers[k].tests = 0
         them.modifiers[k].value = 0
         them.modifiers[k].type = 0
@@ -76,9 +76,9 @@ def forget_inner(v: GridFight, j: int) -> None:
     them = v.units[j]
     them.feared = 0
     them.breaths = 0
-    for k in range(8):
+    for k in range(ABILITIES):
         them.uses[k] = 0
-    for k in range(4):
+    for k in range(WEAPONS):
         them.thrown[k] = 0
 
 
@@ -93,16 +93,26 @@ def members(s: GridSpec, side: int) -> int:
 
 
 @kernel
+def fooled(s: GridSpec, f: GridFight, side: int, j: int) -> int:
+    """Bits of those that friend `j` hides from, as far as the side knows that they are there."""
+    bits = 0
+    for k in range(s.count):
+        if (f.units[k].unknown_to >> side) & 1 == 0:
+            bits |= 1 << k
+    return f.units[j].hidden_from & bits
+
+
+@kernel
 def redact_foe(s: GridSpec, f: GridFight, v: GridFight, side: int, j: int) -> None:
     """A foe as the side sees it: not there, somewhere, or in plain view."""
     them = v.units[j]
     undetected = (f.units[j].unknown_to >> side) & 1
     if undetected or not locates(s, f, side, j):
         forget_unit(v, j)
-        for pool in range(3):
+        for pool in range(POOLS):
             set_pool(v, j, pool, look_at_start(s, j, pool))
     else:
-        for pool in range(3):
+        for pool in range(POOLS):
             set_pool(v, j, pool, seen_pool(s, f, side, j, pool))
     if undetected:
         them.fate = Fate.ESCAPED
@@ -131,7 +141,9 @@ def strike_from_order(s: GridSpec, f: GridFight, v: GridFight, side: int) -> Non
 
 @kernel
 def cover_tracks(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
-    """Frames name nobody that the side does not know of."""
+    """Neither turn nor frames name anybody that the side cannot place."""
+    if v.actor != NOBODY and not is_friend(s, side, v.actor) and not locates(s, f, side, v.actor):
+        v.actor = NOBODY
     for k in range(v.depth):
         frame = v.frames[k]
         if frame.actor != NOBODY and not is_friend(s, side, frame.actor) and not locates(s, f, side, frame.actor):
@@ -157,7 +169,9 @@ def redact_grid(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
     v.nearest = 0
     v.quiet = 0
     for j in range(s.count):
-        if not is_friend(s, side, j):
+        if is_friend(s, side, j):
+            v.units[j].hidden_from = fooled(s, f, side, j)
+        else:
             redact_foe(s, f, v, side, j)
     strike_from_order(s, f, v, side)
     cover_tracks(s, f, v, side)

@@ -33,6 +33,9 @@ class Pool(Words):
     COURAGE = 2
 
 
+POOLS = len(Pool)
+
+
 class Attribute(Words):
     """Whose damage modifier an attack adds (G07, G50)."""
 
@@ -50,6 +53,9 @@ class ModType(Words):
     CONDITION = 2
     FORTUNE = 3
     SITUATION = 4
+
+
+TYPES = len(ModType)
 
 
 class Degree(Words):
@@ -243,7 +249,7 @@ class Ev(Words):
     WITHDRAW = 27  # a 1 got away
     REACTION = 28  # a verb
     INTERCEPT = 29
-    GRAPPLE = 30  # a 1 held, 0 free
+    GRAPPLE = 30  # a 0 free, 1 held, 2 got no hold, 3 did not get free
     CONFLICT = 31  # a verb, b difference
     FEAR = 32  # a loss
     EXPOSED = 33
