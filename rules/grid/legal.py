@@ -6,28 +6,18 @@ Everything rests on what the decider knows: the unseen neither open nor close a 
 from __future__ import annotations
 
 from ..core.board import Terrain, directions, step_x, step_y
-from ..core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
+from ..core.choices import CELLS
 from ..core.endings import are_foes
-from ..core.engine import list_choices
-from ..core.frames import top
-from ..core.kernel import answers, kernel
-from ..core.reach import any_step, on_window, reachable, window_xy
-from ..core.seats import seat
+from ..core.kernel import kernel
+from ..core.reach import any_step, reachable, window_xy
 from ..core.state import Fate
-from .abilities import SIZE, ability_of, cells_in_sight, in_range, is_usable, may_target
+from .abilities import SIZE, ability_of, in_range, is_usable, may_target
 from .attacks import can_be_hit
 from .engagement import beside
-from .moving import budget, mark_known, may_enter, may_shelter, search, speed_of, stand_price
-from .sight import can_hide, can_see, can_seek, is_aware
+from .moving import budget, may_enter, search, speed_of, stand_price
+from .sight import can_see, is_aware
 from .state import GridFight, GridSpec, GridWork, Weapon
-from .words import ABILITIES, WEAPONS, AimAt, Doing, Verb, Way
-
-
-@kernel
-def add(w: GridWork, choice: int) -> None:
-    """Put a choice on the list."""
-    w.choices[w.choice_count] = choice
-    w.choice_count += 1
+from .words import AimAt, Verb, Way
 
 
 @kernel
@@ -245,100 +235,6 @@ def can_use(s: GridSpec, f: GridFight, w: GridWork, i: int, slot: int) -> bool:
 
 
 @kernel
-def list_moves(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """G30 to G33."""
-    mark_known(s, f, w, i)
-    if can_stride(s, f, w, i, Verb.STRIDE):
-        add(w, Verb.STRIDE)
-    if can_stride(s, f, w, i, Verb.STRIDE_AGAIN):
-        add(w, Verb.STRIDE_AGAIN)
-    if can_stand(s, f, i):
-        add(w, Verb.STAND)
-    if can_go(s, f, w, i, Verb.CRAWL):
-        add(w, Verb.CRAWL)
-    if has_move(f) and not f.units[i].prone:
-        add(w, Verb.DIVE_PRONE)
-    if has_move(f) and may_shelter(s, f, i):
-        add(w, Verb.SHELTER)
-    for verb in range(Verb.BALANCE, Verb.BREATHE):
-        if can_go(s, f, w, i, verb):
-            add(w, verb)
-
-
-@kernel
-def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """Actions without an aim, and those against one foe that need no weapon."""
-    if can_breathe(s, f, i):
-        add(w, Verb.BREATHE)
-        add(w, Verb.BREATHE_FOCUS)
-    if has_action(f) and can_hide(s, f, i):
-        add(w, Verb.HIDE)
-    if has_action(f) and can_seek(s, f, i):
-        add(w, Verb.SEEK)
-    if has_action(f) and has_aim(s, f, w, i, Verb.GRAPPLE):
-        add(w, Verb.GRAPPLE)
-    if has_action(f) and not is_free(f, i):
-        add(w, Verb.BREAK_FREE)
-    list_provocations(s, f, w, i)
-    add(w, Verb.YIELD)
-    if can_escape(s, f, i):
-        add(w, Verb.ESCAPE)
-    if has_action(f) and has_aim(s, f, w, i, Verb.PUMMEL):
-        add(w, Verb.PUMMEL)
-
-
-@kernel
-def list_provocations(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """G51: all three reach the same foes; G15: free where the pool is empty."""
-    if has_action(f) and has_aim(s, f, w, i, Verb.MENACE):
-        add(w, Verb.DECEIVE)
-        add(w, Verb.PERSUADE)
-        add(w, Verb.MENACE)
-
-
-@kernel
-def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """Strike and Fire, lethal and not, with each weapon carried; Throw; abilities."""
-    if has_action(f):
-        for verb in range(Verb.STRIKE, Verb.THROW):
-            if fits(s, i, verb) and has_aim(s, f, w, i, verb):
-                add(w, verb)
-        for slot in range(WEAPONS):
-            if can_throw(s, f, i, slot):
-                add(w, Verb.THROW + slot)
-    for slot in range(ABILITIES):
-        if can_use(s, f, w, i, slot):
-            add(w, Verb.ABILITY + slot)
-
-
-@kernel
-def list_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """What somebody may do in its turn."""
-    add(w, Verb.END)
-    if not f.begun and top(f).flags == 0:
-        add(w, Verb.DELAY)  # G23
-    list_moves(s, f, w, i)
-    list_plain_actions(s, f, w, i)
-    list_weapons(s, f, w, i)
-
-
-@kernel
-def list_verbs(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """Verbs, by what is going on."""
-    kind = top(f).kind
-    if kind == Doing.TURN:
-        list_turn(s, f, w, i)
-    elif kind == Doing.DELAYED:
-        add(w, Verb.ACT_NOW)
-        add(w, Verb.WAIT)
-    else:
-        add(w, Verb.REACT)
-        if kind == Doing.STRIKE_BACK:
-            add(w, Verb.REACT_SUBDUE)
-        add(w, Verb.DECLINE)
-
-
-@kernel
 def is_move_verb(verb: int) -> bool:
     """A verb whose aim is where to go."""
     return verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN or verb == Verb.CRAWL or Verb.BALANCE <= verb <= Verb.JUMP
@@ -362,41 +258,6 @@ def search_for(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> Non
         f.stride_left = left
     else:
         search(s, f, w, i, way_of(verb))
-
-
-@kernel
-def list_cells(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
-    """Cells of the window that the verb may be aimed at."""
-    me = f.units[i]
-    if is_move_verb(verb):
-        search_for(s, f, w, i, verb)
-        w.ready = 1
-        for cell in range(CELLS):
-            if reachable(w, cell):
-                add(w, AIM_CELL + cell)
-        return
-    for cell in range(CELLS):
-        if on_window(s, me.x, me.y, cell):
-            x, y = window_xy(s, me.x, me.y, cell)
-            if cells_in_sight(s, f, i, x, y, throw_range(s, i, verb)):
-                add(w, AIM_CELL + cell)
-
-
-@answers(list_choices, GridFight)
-def list_grid_choices(s: GridSpec, f: GridFight, w: GridWork) -> None:
-    """The legal choices of the decider, ascending."""
-    w.choice_count = 0
-    w.ready = 0
-    i = f.decider
-    seat(s, f, w, i)
-    if f.question == Question.VERB:
-        list_verbs(s, f, w, i)
-    elif f.question == Question.SLOT:
-        for k in range(w.slot_count):
-            if may_aim(s, f, i, f.verb, w.slots[k]):
-                add(w, AIM_SLOT + k)
-    else:
-        list_cells(s, f, w, i, f.verb)
 
 
 @kernel
