@@ -63,11 +63,23 @@ class BoardSpec(Spec):
     exits: Nums = nums(4, "zone bits", "the zones over which each side may leave")
 
 
-SQUARE_X = (0, 1, 1, 1, 0, -1, -1, -1)
-SQUARE_Y = (-1, -1, 0, 1, 1, 1, 0, -1)
-HEX_X_EVEN = (0, 1, 0, -1, -1, -1)
-HEX_X_ODD = (1, 1, 1, 0, -1, 0)
-HEX_Y = (-1, 0, 1, 1, 0, -1)
+def _packed(*steps: int) -> int:
+    """Steps of -1, 0 or 1 by direction, two bits each: read with a shift, where a tuple would be a chain of branches."""
+    return sum((step + 1) << (2 * d) for d, step in enumerate(steps))
+
+
+SQUARE_X = _packed(0, 1, 1, 1, 0, -1, -1, -1)
+SQUARE_Y = _packed(-1, -1, 0, 1, 1, 1, 0, -1)
+HEX_X_EVEN = _packed(0, 1, 0, -1, -1, -1)
+HEX_X_ODD = _packed(1, 1, 1, 0, -1, 0)
+HEX_Y = _packed(-1, 0, 1, 1, 0, -1)
+HEX_Q = _packed(1, 1, 0, -1, -1, 0)  # axial column
+
+
+@kernel
+def step_by(steps: int, d: int) -> int:
+    """The step in direction `d` of a packed table."""
+    return ((steps >> (2 * d)) & 3) - 1
 
 
 @kernel
@@ -86,14 +98,14 @@ def opposite(s: BoardSpec, d: int) -> int:
 def step_x(s: BoardSpec, x: int, y: int, d: int) -> int:
     """Column of the neighbour in direction `d`."""
     if s.geometry != Geometry.HEX:
-        return x + SQUARE_X[d]
-    return x + (HEX_X_ODD[d] if y & 1 else HEX_X_EVEN[d])
+        return x + step_by(SQUARE_X, d)
+    return x + step_by(HEX_X_ODD if y & 1 else HEX_X_EVEN, d)
 
 
 @kernel
 def step_y(s: BoardSpec, x: int, y: int, d: int) -> int:
     """Row of the neighbour in direction `d`."""
-    return y + (HEX_Y[d] if s.geometry == Geometry.HEX else SQUARE_Y[d])
+    return y + step_by(HEX_Y if s.geometry == Geometry.HEX else SQUARE_Y, d)
 
 
 @kernel
@@ -140,8 +152,8 @@ def open_corner(s: BoardSpec, x: int, y: int, d: int) -> bool:
     return (
         straight_step(s, x, y, left)
         and straight_step(s, x, y, right)
-        and straight_step(s, x + SQUARE_X[left], y + SQUARE_Y[left], right)
-        and straight_step(s, x + SQUARE_X[right], y + SQUARE_Y[right], left)
+        and straight_step(s, step_x(s, x, y, left), step_y(s, x, y, left), right)
+        and straight_step(s, step_x(s, x, y, right), step_y(s, x, y, right), left)
     )
 
 
@@ -158,8 +170,8 @@ def within_touch(s: BoardSpec, x: int, y: int, d: int) -> bool:
         return see_over(s, x, y, d)
     left = (d + 7) % 8
     right = (d + 1) % 8
-    round_left = see_over(s, x, y, left) and see_over(s, x + SQUARE_X[left], y + SQUARE_Y[left], right)
-    round_right = see_over(s, x, y, right) and see_over(s, x + SQUARE_X[right], y + SQUARE_Y[right], left)
+    round_left = see_over(s, x, y, left) and see_over(s, step_x(s, x, y, left), step_y(s, x, y, left), right)
+    round_right = see_over(s, x, y, right) and see_over(s, step_x(s, x, y, right), step_y(s, x, y, right), left)
     return round_left or round_right
 
 

@@ -7,7 +7,23 @@ fewest slippery cells, then direction order (G34). A state is a cell with the pa
 
 from __future__ import annotations
 
-from .board import SIZE, BoardSpec, Geometry, Terrain, diagonal, directions, on_board, step_x, step_y
+from .board import (
+    HEX_Q,
+    HEX_Y,
+    SIZE,
+    SQUARE_X,
+    SQUARE_Y,
+    BoardSpec,
+    Geometry,
+    Terrain,
+    diagonal,
+    directions,
+    on_board,
+    scale,
+    step_by,
+    step_x,
+    step_y,
+)
 from .choices import CELLS, HALF, VIEW
 from .kernel import kernel
 from .records import Nums, num, nums
@@ -21,7 +37,7 @@ CENTRE = HALF * VIEW + HALF
 PASS = 1
 CLOSED = 2
 HARD = Terrain.SLIPPERY | Terrain.WATER | Terrain.CLIMB | Terrain.GAP
-LONGEST = 20  # steps of a path: three bits each in an int64
+LONGEST = 20  # steps of a path, three bits each in an int64; they cost 1 or more each, so that BUCKETS suffice
 
 
 class BoardWorkspace(Workspace):
@@ -40,14 +56,22 @@ class BoardWorkspace(Workspace):
     queue: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cells whose neighbours come next")
 
 
-SQUARE_STEP = (-15, -14, 1, 16, 15, 14, -1, -16)
-HEX_STEP = (-14, 1, 15, 14, -1, -15)
+@kernel
+def window_dx(s: BoardSpec, d: int) -> int:
+    """How the window column changes with a step; hexes by axial offsets."""
+    return step_by(HEX_Q if s.geometry == Geometry.HEX else SQUARE_X, d)
+
+
+@kernel
+def window_dy(s: BoardSpec, d: int) -> int:
+    """How the window row changes with a step."""
+    return step_by(HEX_Y if s.geometry == Geometry.HEX else SQUARE_Y, d)
 
 
 @kernel
 def window_step(s: BoardSpec, d: int) -> int:
-    """How the window index changes with a step; hexes by axial offsets."""
-    return HEX_STEP[d] if s.geometry == Geometry.HEX else SQUARE_STEP[d]
+    """How the window index changes with a step."""
+    return window_dy(s, d) * VIEW + window_dx(s, d)
 
 
 @kernel
@@ -88,38 +112,54 @@ def lost_guards(w: BoardWorkspace, cell: int, to: int) -> int:
 
 
 @kernel
-def widen(s: BoardSpec, w: BoardWorkspace, state: int, key: int, x: int, y: int, budget: int, enter: int) -> None:
-    """Try every step from one state."""
+def step_key(s: BoardSpec, w: BoardWorkspace, key: int, terrain: int, d: int, parity: int, cell: int, to: int) -> int:
+    """The key after a step."""
+    onward = key + (step_cost(s, terrain, d, parity) << 16)
+    if w.guard[cell]:
+        onward += lost_guards(w, cell, to) << 8
+    return onward + 1 if terrain & Terrain.SLIPPERY else onward
+
+
+@kernel
+def widen(s: BoardSpec, w: BoardWorkspace, state: int, key: int, x: int, y: int, budget: int, shut: int) -> None:
+    """Try every step from one state, a cell at (x, y) of the board."""
     cell = state >> 1
     parity = state & 1
-    open_ways = s.steps[y, x]
+    at_column = cell % VIEW
+    at_row = cell // VIEW
+    ways = s.steps[y, x]
+    cheapest = key + (1 << 16)
     for d in range(directions(s)):
-        if (open_ways >> d) & 1 == 0:
+        column = at_column + window_dx(s, d)
+        row = at_row + window_dy(s, d)
+        if (ways >> d) & 1 == 0 or column < 0 or column >= VIEW or row < 0 or row >= VIEW:
             continue
-        to = cell + window_step(s, d)
-        if to < 0 or to >= CELLS or abs(to % VIEW - cell % VIEW) > 1 or w.block[to] == CLOSED:
-            continue
+        to = row * VIEW + column
+        turns = diagonal(s, d) and s.geometry == Geometry.SQUARE
+        reached = to * 2 + (1 - parity if turns else parity)
+        if w.reach_key[reached] <= cheapest or w.block[to] == CLOSED:
+            continue  # most neighbours were reached as cheaply before
         terrain = s.terrain[step_y(s, x, y, d), step_x(s, x, y, d)]
-        if terrain & HARD & ~enter:
+        if terrain & shut:
             continue
-        cost = (key >> 16) + step_cost(s, terrain, d, parity)
-        if cost > budget:
-            continue
-        onward = (cost << 16) + (key & 0xFFFF) + (lost_guards(w, cell, to) << 8)
-        if terrain & Terrain.SLIPPERY:
-            onward += 1
-        turned = 1 - parity if diagonal(s, d) and s.geometry == Geometry.SQUARE else parity
-        reached = to * 2 + turned
-        if onward < w.reach_key[reached]:
+        onward = step_key(s, w, key, terrain, d, parity, cell, to)
+        if onward >> 16 <= budget and onward < w.reach_key[reached]:
             note(w, reached, onward, state * 8 + d)
+
+
+@kernel
+def is_beaten(w: BoardWorkspace, state: int, key: int) -> bool:
+    """The same cell is reached as cheaply with an even number of diagonals: nothing is gained by going on from here."""
+    return state & 1 == 1 and w.reach_key[state - 1] <= key
 
 
 @kernel
 def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int) -> None:
     """Fill `reach_key` and `reach_from` for somebody at (x, y) with `budget` units of movement.
 
-    `enter`: the HARD terrain bits that this way of moving may enter.
+    `enter`: the HARD terrain bits that this way of moving may enter. One choice leads no farther than a path can hold.
     """
+    budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
         w.reach_key[k] = FAR
     for c in range(budget + 1):
@@ -132,10 +172,9 @@ def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, bud
             state = w.node_state[node]
             key = w.node_key[node]
             node = w.node_next[node]
-            if key == w.reach_key[state]:
-                cell = state >> 1
-                at_x, at_y = window_xy(s, x, y, cell)
-                widen(s, w, state, key, at_x, at_y, budget, enter)
+            if key == w.reach_key[state] and not is_beaten(w, state, key):
+                at_x, at_y = window_xy(s, x, y, state >> 1)
+                widen(s, w, state, key, at_x, at_y, budget, HARD & ~enter)
 
 
 @kernel

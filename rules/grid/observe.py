@@ -6,13 +6,13 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import Geometry, Terrain, distance, hex_q, scale
-from ..core.choices import CELLS, SLOTS, Question
+from ..core.board import Geometry, Terrain, distance, hex_q, on_board, scale
+from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
 from ..core.kernel import Words, answers, kernel
 from ..core.lines import BLOCKED
-from ..core.reach import on_window, window_xy
+from ..core.reach import window_xy
 from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
 from ..core.view import observe
@@ -87,7 +87,7 @@ class Seen(Words):
     ENGAGED = 12
     HELD = 13
     SOUGHT = 14  # hidden from the decider; for an ally: hidden from some foe
-    COVER = 15  # between the decider and it: 0, a half, 1; 1.5 no line
+    COVER = 15  # between the decider and a foe: 0, a half, 1; 1.5 no line
     RANGE = 16  # of its best ranged weapon
     ACTED = 17
     HARM = 18
@@ -218,7 +218,7 @@ def observe_place(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: in
         row[at + Seen.DX] = (them.x - me.x) / 16.0
     row[at + Seen.DY] = (them.y - me.y) / 16.0
     row[at + Seen.DISTANCE] = distance(s, me.x, me.y, them.x, them.y) / (16.0 * scale(s))
-    if i != j:
+    if are_foes(s, i, j):
         cover = sight_line(s, f, i, j) & 3
         row[at + Seen.COVER] = cover / 2.0 if cover != BLOCKED else 1.5
 
@@ -294,17 +294,24 @@ def cell_code(terrain: int) -> float:
 
 
 @kernel
+def cell_number(s: GridSpec, x: int, y: int, goals: int) -> float:
+    """A cell of the board, or what lies beyond it: walls 1, open ground 0; goal zones are negative."""
+    if not on_board(s, x, y):
+        return 1.0
+    terrain = s.terrain[y, x]
+    code = cell_code(terrain) if terrain else 0.0
+    return -0.5 - code / 2 if goals and s.zones[y, x] & goals else code
+
+
+@kernel
 def observe_cells(s: GridSpec, f: GridFight, i: int, row: Floats, at: int) -> None:
-    """The window: walls 1, open ground 0; goal zones are negative."""
+    """The window, row by row."""
     me = f.units[i]
     goals = goal_zones(s, s.sheets[i].side)
-    for cell in range(CELLS):
-        if not on_window(s, me.x, me.y, cell):
-            row[at + cell] = 1.0
-            continue
-        x, y = window_xy(s, me.x, me.y, cell)
-        code = cell_code(s.terrain[y, x])
-        row[at + cell] = -0.5 - code / 2 if s.zones[y, x] & goals else code
+    for line in range(VIEW):
+        x, y = window_xy(s, me.x, me.y, line * VIEW)
+        for column in range(VIEW):
+            row[at + line * VIEW + column] = cell_number(s, x + column, y, goals)
 
 
 @answers(observe, GridFight)

@@ -40,6 +40,8 @@ def seen_pool(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> int:
     full = pool_at_start(s, j, pool)
     if s.profile.foe_pools == NONE or full == 0:
         return guess
+    if left >= full:
+        return guess
     quarters = (4 * left + full - 1) // full
     return (quarters * guess + 3) // 4
 
