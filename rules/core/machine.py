@@ -27,7 +27,7 @@ def stamp_of(file: str) -> str:
 
 @functools.cache
 def stamp(folder: Path) -> str:
-    """What a kernel in `folder` may depend on: a mode on the core and itself, anything above on all rules as well.
+    """What a kernel in `folder` may depend on: a mode on the core and itself, anything above on rules and policies.
 
     The cache must notice a change in any of them, and a bounds-checked run must not take what was compiled without.
     """
@@ -37,7 +37,8 @@ def stamp(folder: Path) -> str:
         mode = _RULES / folder.relative_to(_RULES).parts[0]
         return _digest([_RULES / "core", mode])
     inside = _PACKAGE in folder.parents
-    return _digest([_RULES, _PACKAGE / folder.relative_to(_PACKAGE).parts[0] if inside else folder])
+    own = _PACKAGE / folder.relative_to(_PACKAGE).parts[0] if inside else folder
+    return _digest([_RULES, _PACKAGE / "agents", own])
 
 
 def _digest(folders: list[Path]) -> str:

@@ -189,6 +189,19 @@ class PlainRows:
     def __setitem__(self, i: int, source: Any) -> None:
         copy_plain(self.items[i], source)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as the bytes of its facts: the classes of plain objects have no name to be found by."""
+        return plain_rows, (self.cls, as_numpy(self).tobytes())
+
+
+def plain_rows(cls: type, facts: bytes) -> PlainRows:
+    """The plain objects with these facts, one after the other."""
+    stored = np.frombuffer(facts, dtype_of(cls))
+    made = PlainRows(cls, len(stored))
+    for i, record in enumerate(stored):
+        _fill_plain(made[i], record)
+    return made
+
 
 def copy_plain(target: Any, source: Any) -> None:
     """Copy the facts of one plain object into another of the same class."""
