@@ -1,0 +1,1 @@
+"""What grid mode says in its own way: names of choices, sentences, what is drawn of a combatant."""

@@ -1,0 +1,125 @@
+"""Events told one by one: what every mode's teller shares. A mode says in its `telling` how each kind is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..rules.core.events import ROLL
+from ..rules.core.state import Fate
+from .page import NOBODY, Page, Sentence
+from .prose import Wording, inside, opened, unique_names
+
+if TYPE_CHECKING:
+    from ..content.compiled import Compiled
+    from ..content.fight import Happened
+
+T = TypeVar("T", bound="Teller")
+Tell = Callable[[Any, "Happened"], None]
+
+
+class Book:
+    """How a mode tells each kind of event.
+
+    Attributes:
+        tells: the function that tells a kind.
+        silent: the kinds that are not told, each with the reason.
+    """
+
+    def __init__(self) -> None:
+        self.tells: dict[int, Tell] = {}
+        self.silent: dict[int, str] = {}
+
+    def tells_of(self, kind: int) -> Callable[[Tell], Tell]:
+        """Register the function that tells a kind."""
+
+        def register(fn: Tell) -> Tell:
+            self.tells[int(kind)] = fn
+            return fn
+
+        return register
+
+
+class Teller:
+    """Follows a fight by its events and writes it on a page.
+
+    Args:
+        compiled: the encounter.
+        facts: the state to begin with, as a numpy record.
+        dice_shown: say what was rolled.
+    """
+
+    book: Book
+
+    def __init__(self, compiled: Compiled, facts: Any, dice_shown: bool) -> None:
+        self.compiled = compiled
+        self.page = Page(dice_shown)
+        self.wording = Wording()
+        self.people = unique_names(compiled.combatants)
+        self.sides = tuple(inside(side.name) for side in compiled.sides)
+        self.fates = [int(unit["fate"]) for unit in facts["units"]]
+        self.faces: list[Happened] = []  # dice not yet noted
+
+    def tell(self, event: Happened) -> None:
+        """Take in one event."""
+        self.wording.place += 1
+        if event.kind == ROLL:
+            self.faces.append(event)
+        told = self.book.tells.get(event.kind)
+        if told is not None:
+            told(self, event)
+
+    def name(self, i: int) -> str:
+        """What a combatant is called inside a sentence."""
+        return self.people[i] if i != NOBODY else "somebody"
+
+    def pick(self, *options: str) -> str:
+        """One of several wordings."""
+        return self.wording.pick(options)
+
+    def say(
+        self, i: int, predicate: str, about: int = NOBODY, *, joins: bool = False, rolled: bool = False
+    ) -> Sentence:
+        """A new sentence about the doing of a combatant.
+
+        Args:
+            i: who does it.
+            predicate: what.
+            about: to whom.
+            joins: more of its doing may be told in the same sentence.
+            rolled: the dice for it have been rolled already; else those belong to what was told before.
+        """
+        self.note_faces()
+        if not rolled:
+            self.page.take_dice()
+        return self.page.begin(i, self.name(i), predicate, about, joins)
+
+    def add(self, text: str) -> None:
+        """A short sentence behind the current one, or one of its own."""
+        self.note_faces()
+        if self.page.current is None:
+            self.page.begin(NOBODY, text, "")
+        else:
+            self.page.current.after.append(text)
+            self.page.take_dice()
+
+    def lose(self, j: int, loss: str) -> None:
+        """Somebody loses or gains something countable."""
+        self.note_faces()
+        current = self.page.current
+        if current is None or current.about != j:
+            self.add(f"{opened(self.name(j))}: {loss}")
+        else:
+            current.losses.append(loss)
+            self.page.take_dice()
+
+    def note_faces(self) -> None:
+        """Dice that belonged to no Test, such as those of damage."""
+        self.page.dice += [f"1d{roll.b} {roll.c}" for roll in self.faces]
+        self.faces = []
+
+    def is_last(self, i: int) -> bool:
+        """Nobody of its side stands any more, and it had companions."""
+        side = self.compiled.combatants[i].side
+        mates = [j for j, info in enumerate(self.compiled.combatants) if info.side == side and j != i]
+        return bool(mates) and all(self.fates[j] != Fate.STANDING for j in mates)
