@@ -8,12 +8,10 @@ from functools import lru_cache
 from typing import Any
 
 from ..rules.core.board import (
-    HEX_X_EVEN,
-    HEX_X_ODD,
-    HEX_Y,
+    HEX_STEPS_EVEN,
+    HEX_STEPS_ODD,
     SIZE,
-    SQUARE_X,
-    SQUARE_Y,
+    SQUARE_STEPS,
     BoardSpec,
     Edge,
     Geometry,
@@ -203,8 +201,10 @@ class _Drawing:
 def neighbour(geometry: Geometry, x: int, y: int, d: int) -> Spot:
     """The cell next to one in direction `d`."""
     if geometry is Geometry.HEX:
-        return x + (HEX_X_ODD[d] if y & 1 else HEX_X_EVEN[d]), y + HEX_Y[d]
-    return x + SQUARE_X[d], y + SQUARE_Y[d]
+        dx, dy = (HEX_STEPS_ODD if y & 1 else HEX_STEPS_EVEN)[d]
+    else:
+        dx, dy = SQUARE_STEPS[d]
+    return x + dx, y + dy
 
 
 def raise_edge(ground: Ground, x: int, y: int, d: int, what: int) -> None:

@@ -63,16 +63,21 @@ class BoardSpec(Spec):
     exits: Nums = nums(4, "zone bits", "the zones over which each side may leave")
 
 
+SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # column and row by direction
+HEX_STEPS_EVEN = ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # from an even row
+HEX_STEPS_ODD = ((1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1))
+
+
 def _packed(*steps: int) -> int:
-    """Steps of -1, 0 or 1 by direction, two bits each: read with a shift, where a tuple would be a chain of branches."""
+    """Steps of -1, 0 or 1 by direction, two bits each: a shift reads them, a tuple would be a chain of branches."""
     return sum((step + 1) << (2 * d) for d, step in enumerate(steps))
 
 
-SQUARE_X = _packed(0, 1, 1, 1, 0, -1, -1, -1)
-SQUARE_Y = _packed(-1, -1, 0, 1, 1, 1, 0, -1)
-HEX_X_EVEN = _packed(0, 1, 0, -1, -1, -1)
-HEX_X_ODD = _packed(1, 1, 1, 0, -1, 0)
-HEX_Y = _packed(-1, 0, 1, 1, 0, -1)
+SQUARE_X = _packed(*(dx for dx, _ in SQUARE_STEPS))
+SQUARE_Y = _packed(*(dy for _, dy in SQUARE_STEPS))
+HEX_X_EVEN = _packed(*(dx for dx, _ in HEX_STEPS_EVEN))
+HEX_X_ODD = _packed(*(dx for dx, _ in HEX_STEPS_ODD))
+HEX_Y = _packed(*(dy for _, dy in HEX_STEPS_ODD))
 HEX_Q = _packed(1, 1, 0, -1, -1, 0)  # axial column
 
 
