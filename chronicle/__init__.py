@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .narrator import Narrator
     from .raster import draw_pixels
     from .recording import LogThere, Recording, write_log
-    from .replay import Played, Replay, ReplayDiverged, replay
+    from .replaying import Played, Replay, ReplayDiverged, replay
     from .scene import Scene, Token, scene_of
     from .svg import draw_svg
     from .terminal import draw_map
@@ -39,7 +39,7 @@ _WHERE = {
     "narrator": ("Narrator",),
     "raster": ("draw_pixels",),
     "recording": ("LogThere", "Recording", "write_log"),
-    "replay": ("Played", "Replay", "ReplayDiverged", "replay"),
+    "replaying": ("Played", "Replay", "ReplayDiverged", "replay"),
     "scene": ("Scene", "Token", "scene_of"),
     "svg": ("draw_svg",),
     "terminal": ("draw_map",),

@@ -79,6 +79,11 @@ def dice_key(compiled: Compiled, seed: int, trial: int = 0) -> int:
     return int.from_bytes(hashlib.blake2b(parts, digest_size=8).digest(), "little") >> 1
 
 
+def hash_of(facts: bytes) -> str:
+    """The hash of saved facts: equal hashes are equal facts."""
+    return hashlib.blake2b(facts, digest_size=8).hexdigest()
+
+
 class Fight:
     """One fight of a compiled encounter, begun and standing at its first decision.
 
@@ -261,4 +266,4 @@ class Fight:
 
     def hash(self) -> str:
         """Equal hashes are equal facts."""
-        return hashlib.blake2b(self.save(), digest_size=8).hexdigest()
+        return hash_of(self.save())
