@@ -23,6 +23,7 @@ class Mode:
         scene, seen: the named columns of the observation: about the decision, and about each combatant slot.
         events, rolls: the kinds of events and purposes of dice, as enums.
         rules_version: changes with any change of the rules, by hand.
+        final: the fates of combatants who can never act again in the fight.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Mode:
     events: type[IntEnum]
     rolls: type[IntEnum]
     rules_version: int
+    final: tuple[int, ...] = ()
 
 
 class UnknownMode(ValueError):

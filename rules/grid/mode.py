@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.state import Fate
 from . import apply, listing, observe, sight, state, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
@@ -24,4 +25,5 @@ def parts() -> dict[str, Any]:
         "events": words.Ev,
         "rolls": words.RollFor,
         "rules_version": RULES_VERSION,
+        "final": (Fate.DEAD, Fate.FLED, Fate.YIELDED, Fate.ESCAPED),  # the unconscious may come to
     }
