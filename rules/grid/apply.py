@@ -10,12 +10,13 @@ from ..core.frames import ask, hush, pop, push, top
 from ..core.kernel import answers, kernel
 from ..core.reach import path_to
 from ..core.seats import seat
-from ..core.state import NOBODY, Fate
+from ..core.state import NOBODY, Ending, Fate
 from .abilities import ability_of, begin_area, run_area, use_ability
 from .attacks import begin_attack, intercept, run_attack, run_strike_back, strike_back
 from .contests import break_free, grapple, provoke
 from .effects import fall_prone
 from .engagement import engage_neighbours
+from .fear import face_fears
 from .legal import (
     carries,
     is_move_verb,
@@ -265,7 +266,11 @@ def leaves_grid(s: GridSpec, f: GridFight, choice: int) -> bool:
 
 @answers(run_frame, GridFight)
 def run_grid_frame(s: GridSpec, f: GridFight, w: GridWork) -> None:
-    """Let the top frame go on."""
+    """Let the top frame go on; G14 may come first, whatever brought the frightful into view."""
+    if s.fearsome:
+        face_fears(s, f, w)
+        if f.ending != Ending.ONGOING:
+            return
     frame = top(f)
     kind = frame.kind
     if kind == Doing.TURN:

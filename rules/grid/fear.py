@@ -40,26 +40,12 @@ def shocks(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
 
 
 @kernel
-def face(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
-    """The Fear Test of `i` against `j`, if it is the first sight."""
-    if f.ending == Ending.ONGOING and (s.fearsome >> j) & 1 and shocks(s, f, i, j):
-        f.units[i].feared |= 1 << j
-        fear_test(s, f, w, i, j, s.sheets[j].fear == COMPLEX)
-
-
-@kernel
-def face_all(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """A Fear Test of `i` for each fearsome foe that it sees for the first time."""
-    if s.fearsome:
-        for j in range(s.count):
-            face(s, f, w, i, j)
-
-
-@kernel
-def appear(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """After a step of `i`: what it sees, and who sees it."""
-    if s.fearsome == 0:
-        return
-    face_all(s, f, w, i)
-    for k in range(s.count):
-        face(s, f, w, k, i)
+def face_fears(s: GridSpec, f: GridFight, w: GridWork) -> None:
+    """A Fear Test for whoever sees something frightful for the first time."""
+    for j in range(s.count):
+        if (s.fearsome >> j) & 1 == 0:
+            continue
+        for i in range(s.count):
+            if f.ending == Ending.ONGOING and shocks(s, f, i, j):
+                f.units[i].feared |= 1 << j
+                fear_test(s, f, w, i, j, s.sheets[j].fear == COMPLEX)

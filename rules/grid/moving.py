@@ -31,7 +31,6 @@ from ..core.state import Fate, Frame
 from .attacks import begin_strike_back, melee_weapon
 from .effects import fall_prone
 from .engagement import engage_neighbours, is_engaged, part, part_from_distant
-from .fear import appear
 from .sight import locates, look_round, reveal
 from .skill_tests import opposed_test, simple_test
 from .state import GridFight, GridSpec, GridWork
@@ -248,9 +247,6 @@ def step_to(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: int, y: int
     emit(w, Ev.MOVE, i, -1, frame.item, x, y, f.stride_left, 30)
     part_from_distant(s, f, w, i)
     look_round(s, f, w, i)
-    appear(s, f, w, i)  # G14
-    if f.units[i].fate != Fate.STANDING:
-        return
     if frame.item == Way.BALANCE and s.terrain[y, x] & Terrain.SLIPPERY and not frame.degree:
         keep_balance(s, f, w, frame)
 

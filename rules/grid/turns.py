@@ -10,7 +10,6 @@ from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
 from ..core.state import NOBODY, Ending, Fate, Frame
 from .effects import age_modifiers
-from .fear import face_all
 from .state import GridFight, GridSpec, GridWork
 from .words import Doing, Ev, RollFor, Skill
 
@@ -139,12 +138,6 @@ def begin_round(s: GridSpec, f: GridFight, w: GridWork) -> None:
     for i in range(s.count):
         f.units[i].acted = 0
         f.units[i].intercepts = 0
-        if not s.profile.fear_once:
-            f.units[i].feared = 0  # G14, as an option: once a round
-    for i in range(s.count):
-        face_all(s, f, w, i)
-    if f.ending != Ending.ONGOING:
-        return
     if s.profile.initiative == CARDS:
         deal_initiative(s, f, w)
     elif s.profile.initiative == EACH_ROUND or f.round_no == 1:
@@ -178,6 +171,8 @@ def close_round(s: GridSpec, f: GridFight, w: GridWork) -> None:
     for i in range(s.count):
         if f.units[i].delayed:
             f.units[i].delayed = 2 if f.units[i].delayed == 1 and s.profile.delay_carries else 0
+        if not s.profile.fear_once:
+            f.units[i].feared = 0  # G14, as an option: once a round
     f.rounds_over += 1
     end_round(s, f)
 
@@ -250,7 +245,6 @@ def begin_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     f.begun = 0
     f.units[i].exposed = 0  # G45: until the next own turn
     emit(w, Ev.TURN, i, -1, f.round_no, 0, 0, 0, 20)
-    face_all(s, f, w, i)  # G14: whom something else than a step brought into view
 
 
 @kernel
