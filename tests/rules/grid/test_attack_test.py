@@ -1,6 +1,7 @@
 """The Attack Test: degree, damage, defence, armour (G04, G07, G50)."""
 
 import pytest
+
 from opfor.rules.grid.words import Ev
 
 SWORD = {"weapons": ["sword"]}  # adds 2

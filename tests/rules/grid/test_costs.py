@@ -1,6 +1,7 @@
 """What actions cost, getting one's breath, and what creatures begin with (G15, G16)."""
 
 import pytest
+
 from opfor.rules.core.records import as_numpy
 from opfor.rules.core.state import Fate
 from opfor.rules.grid.words import Ev

@@ -1,6 +1,7 @@
 """Fear Tests (G14). The dice of the beginning: those of first sights, then initiative."""
 
 import pytest
+
 from opfor.rules.core.state import Fate
 from opfor.rules.grid.words import Ev
 

@@ -1,6 +1,7 @@
 """Pools, Wounds, weariness, and the ways out of a fight (G10 to G13)."""
 
 import pytest
+
 from opfor.rules.core.state import Fate
 from opfor.rules.grid.words import Ev, ModType
 

@@ -1,6 +1,7 @@
 """Tests: one d20 under a target number; degrees; Boons and Banes; typed modifiers (G01 to G03, G05, G06)."""
 
 import pytest
+
 from opfor.rules.grid.words import Ev, ModType, On
 
 ATTACK, CONDITION, UNTYPED = int(On.ATTACK), int(ModType.CONDITION), int(ModType.UNTYPED)
