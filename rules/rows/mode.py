@@ -1,0 +1,27 @@
+"""Rows mode, put together: importing this registers every answer of the mode with the core."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import apply, legal, observe, state, view, words
+
+RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
+
+ANSWERS = (apply, legal, view)
+
+
+def parts() -> dict[str, Any]:
+    """What callers of the kernels must know of this mode."""
+    return {
+        "spec": state.RowsSpec,
+        "state": state.RowsFight,
+        "work": state.RowsWork,
+        "floats": observe.FLOATS,
+        "verbs": words.Verb,
+        "scene": observe.Scene,
+        "seen": observe.Seen,
+        "events": words.Ev,
+        "rolls": words.RollFor,
+        "rules_version": RULES_VERSION,
+    }
