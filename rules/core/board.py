@@ -60,6 +60,10 @@ class BoardSpec(Spec):
     steps: Plane = nums((SIZE, SIZE), "direction bits", "where one may step as far as walls and bars go")
     touches: Plane = nums((SIZE, SIZE), "direction bits", "which neighbours are within touch: no wall between")
     spares_near: int = num("0/1", "G41: an obstacle beside the attacker but not the target gives no cover", 1)
+    screens: Plane = nums(
+        (SIZE, SIZE), "bits", "what a line must look at: 1 an obstacle or smoke, 2 something on an edge"
+    )
+    codes: Plane = nums((SIZE, SIZE), "tenths", "how much is in the way: 10 a wall, 0 open ground; for observations")
     exits: Nums = nums(4, "zone bits", "the zones over which each side may leave")
 
 
@@ -181,20 +185,51 @@ def within_touch(s: BoardSpec, x: int, y: int, d: int) -> bool:
 
 
 @kernel
+def survey_steps(s: BoardSpec, x: int, y: int) -> None:
+    """Where one may step and touch from a cell."""
+    s.steps[y, x] = 0
+    s.touches[y, x] = 0
+    if is_wall(s, x, y):
+        return
+    for d in range(directions(s)):
+        free = open_corner(s, x, y, d) if diagonal(s, d) else straight_step(s, x, y, d)
+        if free:
+            s.steps[y, x] |= 1 << d
+        if within_touch(s, x, y, d):
+            s.touches[y, x] |= 1 << d
+
+
+@kernel
+def code_of(terrain: int) -> int:
+    """One number a cell, the more in the way the higher."""
+    order = (
+        Terrain.CONCEALING,
+        Terrain.COVER,
+        Terrain.GREATER_COVER,
+        Terrain.DIFFICULT,
+        Terrain.SLIPPERY,
+        Terrain.CLIMB,
+        Terrain.WATER,
+        Terrain.GAP,
+        Terrain.BARRED,
+        Terrain.WALL,
+    )
+    code = 0
+    for k in range(10):
+        if terrain & order[k]:
+            code = k + 1
+    return code
+
+
+@kernel
 def survey(s: BoardSpec) -> None:
-    """Fill `steps` and `touches` from terrain and edges: done once, when a map is compiled."""
+    """Fill the planes that follow from terrain and edges: done once, when a map is compiled."""
+    hiding = Terrain.WALL | Terrain.COVER | Terrain.GREATER_COVER | Terrain.CONCEALING
     for y in range(s.height):
         for x in range(s.width):
-            s.steps[y, x] = 0
-            s.touches[y, x] = 0
-            if is_wall(s, x, y):
-                continue
-            for d in range(directions(s)):
-                free = open_corner(s, x, y, d) if diagonal(s, d) else straight_step(s, x, y, d)
-                if free:
-                    s.steps[y, x] |= 1 << d
-                if within_touch(s, x, y, d):
-                    s.touches[y, x] |= 1 << d
+            survey_steps(s, x, y)
+            s.screens[y, x] = (1 if s.terrain[y, x] & hiding else 0) | (2 if s.edges[y, x] else 0)
+            s.codes[y, x] = code_of(s.terrain[y, x])
 
 
 @kernel

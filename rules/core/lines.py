@@ -17,6 +17,7 @@ GREATER = 2
 BLOCKED = 3
 CONCEALED = 4  # bit
 NEAR = 8  # times the obstacle beside the target
+EDGED = 2  # bit of the `screens` plane
 
 
 @kernel
@@ -105,6 +106,14 @@ def corner(s: BoardSpec, x: int, y: int, across: int, down: int, ax: int, ay: in
 
 
 @kernel
+def plain_corner(s: BoardSpec, x: int, y: int, sx: int, sy: int) -> bool:
+    """Nothing at all stands round the corner ahead."""
+    if s.screens[y, x + sx] | s.screens[y + sy, x]:
+        return False
+    return (s.screens[y, x] | s.screens[y + sy, x + sx]) & EDGED == 0
+
+
+@kernel
 def square_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     """Walk the squares between two centres."""
     dx = abs(bx - ax)
@@ -121,19 +130,24 @@ def square_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     while ix < dx or iy < dy:
         side = (1 + 2 * ix) * dy - (1 + 2 * iy) * dx
         if side == 0:
-            hides = worse(hides, corner(s, x, y, across, down, ax, ay, bx, by))
+            if not plain_corner(s, x, y, sx, sy):
+                hides = worse(hides, corner(s, x, y, across, down, ax, ay, bx, by))
             x += sx
             y += sy
             ix += 1
             iy += 1
         elif side < 0:
-            hides = worse(hides, over_edge(s, x, y, across, ax, ay, bx, by))
+            if s.screens[y, x] & EDGED:
+                hides = worse(hides, over_edge(s, x, y, across, ax, ay, bx, by))
             x += sx
             ix += 1
         else:
-            hides = worse(hides, over_edge(s, x, y, down, ax, ay, bx, by))
+            if s.screens[y, x] & EDGED:
+                hides = worse(hides, over_edge(s, x, y, down, ax, ay, bx, by))
             y += sy
             iy += 1
+        if s.screens[y, x] == 0:
+            continue
         hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
         if hides & BLOCKED == BLOCKED:
             return hides

@@ -52,8 +52,11 @@ class BoardWorkspace(Workspace):
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
     node_next: Nums = nums(POOL, "node", "the next node of the same cost")
     node_count: int = num("nodes", "nodes in use; 0 means none")
-    field: Nums = nums(SIZE * SIZE, "cells", "how far cells are from what an agent wants, from 1; 0 unknown")
-    queue: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cells whose neighbours come next")
+    price: Nums = nums(SIZE * SIZE, "half cells + 1", "a way over the board: what it costs to get to each cell, 0 unknown")
+    came: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cell before on that way")
+    stop_x: int = num("cells", "column of the last cell on that way that a choice can get to")
+    stop_y: int = num("cells", "its row")
+    stop_left: int = num("half cells", "how far it is from there")
 
 
 @kernel

@@ -6,7 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import Geometry, Terrain, distance, hex_q, on_board, scale
+from ..core.board import Geometry, distance, hex_q, on_board, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -192,7 +192,10 @@ def observe_goals(s: GridSpec, f: GridFight, side: int, row: Floats) -> None:
 def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float:
     """A pool as a share of what it held, as far as the side can tell."""
     full = pool_at_start(s, j, pool) if is_friend(s, side, j) else look_at_start(s, j, pool)
-    return seen_pool(s, f, side, j, pool) / full if full else 0.0
+    left = seen_pool(s, f, side, j, pool)
+    if left == full:
+        return 1.0 if full else 0.0
+    return left / full
 
 
 @kernel
@@ -217,7 +220,7 @@ def observe_place(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: in
     else:
         row[at + Seen.DX] = (them.x - me.x) / 16.0
     row[at + Seen.DY] = (them.y - me.y) / 16.0
-    row[at + Seen.DISTANCE] = distance(s, me.x, me.y, them.x, them.y) / (16.0 * scale(s))
+    row[at + Seen.DISTANCE] = distance(s, me.x, me.y, them.x, them.y) * (0.0625 if scale(s) == 1 else 0.00625)
     if are_foes(s, i, j):
         cover = sight_line(s, f, i, j) & 3
         row[at + Seen.COVER] = cover / 2.0 if cover != BLOCKED else 1.5
@@ -245,7 +248,7 @@ def observe_state(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: in
     row[at + Seen.PRONE] = them.prone
     row[at + Seen.ENGAGED] = 1.0 if is_engaged(f, i, j) else 0.0
     row[at + Seen.HELD] = 1.0 if them.held_by else 0.0
-    row[at + Seen.RANGE] = best_range(s, side, j) / 12.0
+    row[at + Seen.RANGE] = best_range(s, side, j) * 0.08
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.HARM] = (them.wounds + them.stress + them.fears) / 4.0
     row[at + Seen.SURROUNDED] = count_bits(them.engaged) / 4.0
@@ -270,57 +273,45 @@ def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int
 
 
 @kernel
-def cell_code(terrain: int) -> float:
-    """One number a cell, the more in the way the higher."""
-    if terrain & Terrain.WALL:
-        return 1.0
-    if terrain & Terrain.BARRED:
-        return 0.9
-    if terrain & Terrain.GAP:
-        return 0.8
-    if terrain & Terrain.WATER:
-        return 0.7
-    if terrain & Terrain.CLIMB:
-        return 0.6
-    if terrain & Terrain.SLIPPERY:
-        return 0.5
-    if terrain & Terrain.DIFFICULT:
-        return 0.4
-    if terrain & Terrain.GREATER_COVER:
-        return 0.3
-    if terrain & Terrain.COVER:
-        return 0.2
-    return 0.1 if terrain & Terrain.CONCEALING else 0.0
+def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
+    """One row of the window, from (x, y) on; what lies off the board is a wall."""
+    for column in range(VIEW):
+        row[at + column] = 1.0
+    if y < 0 or y >= s.height:
+        return
+    for column in range(max(-x, 0), min(s.width - x, VIEW)):
+        row[at + column] = s.codes[y, x + column] * 0.1
 
 
 @kernel
-def cell_number(s: GridSpec, x: int, y: int, goals: int) -> float:
-    """A cell of the board, or what lies beyond it: walls 1, open ground 0; goal zones are negative."""
-    if not on_board(s, x, y):
-        return 1.0
-    terrain = s.terrain[y, x]
-    code = cell_code(terrain) if terrain else 0.0
-    return -0.5 - code / 2 if goals and s.zones[y, x] & goals else code
+def mark_goals(s: GridSpec, x: int, y: int, goals: int, row: Floats, at: int) -> None:
+    """Cells of goal zones are negative."""
+    for column in range(VIEW):
+        if on_board(s, x + column, y) and s.zones[y, x + column] & goals:
+            row[at + column] = -0.5 - row[at + column] / 2
 
 
 @kernel
 def observe_cells(s: GridSpec, f: GridFight, i: int, row: Floats, at: int) -> None:
-    """The window, row by row."""
+    """The window, row by row: walls 1, open ground 0."""
     me = f.units[i]
     goals = goal_zones(s, s.sheets[i].side)
     for line in range(VIEW):
         x, y = window_xy(s, me.x, me.y, line * VIEW)
-        for column in range(VIEW):
-            row[at + line * VIEW + column] = cell_number(s, x + column, y, goals)
+        observe_line(s, x, y, row, at + line * VIEW)
+        if goals:
+            mark_goals(s, x, y, goals, row, at + line * VIEW)
 
 
 @answers(observe, GridFight)
 def observe_grid(s: GridSpec, f: GridFight, w: GridWork, row: Floats) -> None:
     """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
-    for k in range(FLOATS):
+    for k in range(SCENE + SLOTS * SEEN):
         row[k] = 0.0
     i = f.decider
     if i < 0:
+        for k in range(CELLS):
+            row[SCENE + SLOTS * SEEN + k] = 0.0
         return
     observe_question(s, f, w, i, row)
     observe_self(s, f, w, i, row)
