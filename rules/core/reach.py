@@ -52,7 +52,7 @@ class BoardWorkspace(Workspace):
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
     node_next: Nums = nums(POOL, "node", "the next node of the same cost")
     node_count: int = num("nodes", "nodes in use; 0 means none")
-    price: Nums = nums(SIZE * SIZE, "half cells + 1", "a way over the board: what it costs to get to each cell, 0 unknown")
+    price: Nums = nums(SIZE * SIZE, "half cells + 1", "a way over the board: what each cell costs, 0 unknown")
     came: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cell before on that way")
     stop_x: int = num("cells", "column of the last cell on that way that a choice can get to")
     stop_y: int = num("cells", "its row")
