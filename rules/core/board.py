@@ -43,7 +43,7 @@ class Edge(Words):
 
     COVER = 1
     GREATER_COVER = 2
-    WALL = 3
+    WALL = 3  # blocks moving and sight
     SIGHT = 3  # the bits that hold the cover
     BARRED = 4  # blocks moving
 
@@ -150,7 +150,9 @@ def diagonal(s: BoardSpec, d: int) -> bool:
 @kernel
 def straight_step(s: BoardSpec, x: int, y: int, d: int) -> bool:
     """May one step over a side: neither cell nor edge in the way."""
-    return not is_barred(s, step_x(s, x, y, d), step_y(s, x, y, d)) and not (edge(s, x, y, d) & Edge.BARRED)
+    between = edge(s, x, y, d)
+    shut = between & Edge.BARRED != 0 or between & Edge.SIGHT == Edge.WALL
+    return not shut and not is_barred(s, step_x(s, x, y, d), step_y(s, x, y, d))
 
 
 @kernel
