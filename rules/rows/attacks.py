@@ -72,7 +72,7 @@ def damage(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, k: int, power
     factor = modifiers(s, f, i, j, ability, power)
     element = s.sheets[j].elements[ability.element]
     if element == 0:
-        emit(w, Ev.IMMUNE, j, i, element, 0, 0, 0, 12)
+        emit(w, Ev.IMMUNE, j, i, 0, ability.element, 0, 0, 12)
         return
     amount = max(modified(s, attack, taken_off, die, abs(factor)), s.profile.least_hit)
     if element < 0:

@@ -11,7 +11,6 @@ from ..core.endings import are_foes
 from ..core.frames import top
 from ..core.kernel import Words, answers, kernel
 from ..core.records import Floats
-from ..core.seats import seat
 from ..core.state import GOALS, Fate, Goal
 from ..core.view import observe
 from .abilities import ability_of, can_use
@@ -300,13 +299,12 @@ def basic_reach(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> int:
 
 @answers(observe, RowsFight)
 def observe_rows(s: RowsSpec, f: RowsFight, w: RowsWork, row: Floats) -> None:
-    """Write the decider's observation."""
+    """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
     for k in range(FLOATS):
         row[k] = 0.0
     i = f.decider
     if i < 0:
         return
-    seat(s, f, w, i)
     look_over(s, f, w, i)
     observe_question(f, i, row)
     observe_sides(s, f, w, i, row)

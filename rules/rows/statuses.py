@@ -67,7 +67,7 @@ def take_hold(s: RowsSpec, f: RowsFight, w: RowsWork, j: int, status: int, round
 def grant(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, status: int, rounds: int) -> None:
     """A status of one's own side needs no die."""
     if is_immune(s, f, j, status):
-        emit(w, Ev.IMMUNE, j, i, status, 0, 0, 0, 17)
+        emit(w, Ev.IMMUNE, j, i, status + 1, 0, 0, 0, 17)
     else:
         take_hold(s, f, w, j, status, rounds, i)
 
@@ -79,7 +79,7 @@ def inflict(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, ability: Abi
     comes_to += statistic(s, f, j, Statistic.RESISTANCE)
     needs = status_needs(s, f, i, j, ability.element)
     if needs == NEVER or is_immune(s, f, j, status):
-        emit(w, Ev.IMMUNE, j, i, status, 0, 0, 0, 10)
+        emit(w, Ev.IMMUNE, j, i, status + 1, ability.element, 0, 0, 10)
     elif comes_to <= needs:
         take_hold(s, f, w, j, status, rounds, i)
     else:
