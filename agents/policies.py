@@ -9,43 +9,20 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.core.batch import show
-from ..rules.core.choices import VERBS
+from ..rules.core.choices import VERBS, Question
 from ..rules.core.dice import random32
-from ..rules.core.engine import list_choices, play
-from ..rules.core.kernel import Words, entry, kernel, modal
-from ..rules.core.records import Array, Nums, num, nums
-from ..rules.core.state import Ending, Spec, State, Workspace
+from ..rules.core.engine import begin, leaves, list_choices, play
+from ..rules.core.kernel import entry, kernel
+from ..rules.core.records import Array, Nums
+from ..rules.core.state import SIDES, UNITS, Ending, Spec, State, Workspace
 from ..rules.core.view import redact
+from .grid import scores as grid_scores
+from .policy import WEIGHTS, Kind, Policy, choose_scripted
 
-WEIGHTS = 24  # numbers that make up a personality
+__all__ = ["WEIGHTS", "Kind", "Policy", "advise", "play_fights", "play_out", "step_range_against"]
 
-
-class Kind(Words):
-    """Who decides."""
-
-    OUTSIDE = 0  # whoever called the kernel
-    RANDOM = 1
-    SCRIPTED = 2
-
-
-class Policy:
-    """How one combatant decides."""
-
-    kind: int = num("Kind", "outside, random or scripted")
-    level: int = num("1 to 5", "difficulty: 5 plays its best", 5)
-    weights: Nums = nums(WEIGHTS, "hundredths", "the personality, by the mode's weight names")
-
-
-@modal
-def choose_scripted(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
-    """Mode: the best legal choice (listed in `w.choices`) by the policy's weights, from the redacted view `v`."""
-    raise NotImplementedError
-
-
-@modal
-def shuns(s: Spec, f: State, choice: int) -> bool:
-    """Mode: the random agent does not take this choice: it never yields, flees or escapes."""
-    raise NotImplementedError
+MODES = (grid_scores,)  # whose importing registers how they score
+FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions, each side's result, each one's fate
 
 
 @kernel
@@ -54,21 +31,23 @@ def choose_random(s: Spec, f: State, w: Workspace, key: int) -> int:
     start = (random32(key, f.decisions) * w.choice_count) >> 32
     for k in range(w.choice_count):
         choice = w.choices[(start + k) % w.choice_count]
-        if not shuns(s, f, choice):
+        if not leaves(s, f, choice):
             return choice
     return w.choices[0]
 
 
 @kernel
-def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, P: Any, key: int) -> int:
-    """What the decider's policy takes, from its side's view; `w.choices` must be its legal choices."""
-    f = F[i]
-    policy = P[f.decider]
-    if policy.kind == Kind.RANDOM:
-        return choose_random(s, f, w, key)
+def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, policy: Policy, key: int) -> int:
+    """What a scripted policy takes, from its side's view; `w.choices` must be its legal choices."""
     V[t] = F[i]
-    redact(s, f, V[t], s.sheets[f.decider].side)
-    return choose_scripted(s, V[t], w, policy, random32(key, f.decisions))
+    redact(s, F[i], V[t], s.sheets[F[i].decider].side)
+    return choose_scripted(s, V[t], w, policy, random32(key, F[i].decisions))
+
+
+@kernel
+def aims_next(f: State, i: int, verb: int) -> bool:
+    """The verb just taken asks for its aim."""
+    return f.ending == Ending.ONGOING and f.decider == i and f.question != Question.VERB and f.verb == verb
 
 
 @kernel
@@ -80,9 +59,18 @@ def run_policies(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace
     f = F[i]
     taken = 0
     while f.ending == Ending.ONGOING and P[f.decider].kind != Kind.OUTSIDE:
-        choice = choose(s, F, i, V, w, t, P, key)
+        who = f.decider
+        if P[who].kind == Kind.RANDOM:
+            choice = choose_random(s, f, w, key)
+            taken += 1 if choice < VERBS else 0
+            play(s, f, w, choice)
+            continue
+        choice = choose(s, F, i, V, w, t, P[who], key)
+        aim = w.notes.aims[choice] if choice < VERBS else 0
         taken += 1 if choice < VERBS else 0
         play(s, f, w, choice)
+        if aim and aims_next(f, who, choice):  # thought of already: asked again, it would say the same
+            play(s, f, w, aim)
     return taken
 
 
@@ -96,15 +84,74 @@ def play_out(
     return run_policies(S[k], F, i, V, W[t], t, P, key)
 
 
+@kernel
+def tell(s: Spec, f: State, taken: int, out: Any, n: int) -> None:
+    """Write how a fight went into row `n`."""
+    out[n, 0] = f.ending
+    out[n, 1] = f.round_no
+    out[n, 2] = taken
+    for side in range(SIDES):
+        out[n, 3 + side] = f.results[side]
+    for j in range(UNITS):
+        out[n, 3 + SIDES + j] = f.units[j].fate
+
+
 @entry
-def advise(S: Array[Spec], k: int, V: Array[State], i: int, W: Array[Workspace], t: int, P: Any, key: int) -> int:
-    """What the policy of the decider of view `i` would choose. The view is already redacted."""
+def play_fights(
+    S: Array[Spec],
+    start: Array[State],
+    F: Array[State],
+    V: Array[State],
+    W: Array[Workspace],
+    t: int,
+    P: Any,
+    dice: Nums,
+    keys: Nums,
+    low: int,
+    high: int,
+    out: Any,
+) -> None:
+    """Play whole fights `low` to `high` - 1 of one encounter, on row `t` of `F`, `V` and `W`.
+
+    Args:
+        S: the spec, one record; start: its start, one record.
+        P: policies (24,); dice, keys: the key of each fight's dice, and of its policies' (n,).
+        out: takes how each went, shape (n, FACTS).
+    """
+    s = S[0]
+    w = W[t]
+    for n in range(low, high):
+        F[t] = start[0]
+        F[t].key = dice[n]
+        w.ready = 0
+        begin(s, F[t], w)
+        taken = run_policies(s, F, t, V, w, t, P, keys[n])
+        tell(s, F[t], taken, out, n)
+
+
+@entry
+def advise(
+    S: Array[Spec], k: int, V: Array[State], i: int, W: Array[Workspace], t: int, P: Any, mask: Nums, key: int
+) -> int:
+    """What the policy of the decider of view `i` would choose among the choices set in `mask`, shape (345,).
+
+    The view is already redacted; -1 if the mask holds no legal choice.
+    """
     v = V[i]
-    list_choices(S[k], v, W[t])
+    w = W[t]
+    list_choices(S[k], v, w)
+    count = 0
+    for n in range(w.choice_count):
+        if mask[w.choices[n]]:
+            w.choices[count] = w.choices[n]
+            count += 1
+    w.choice_count = count
+    if count == 0:
+        return -1
     policy = P[v.decider]
     if policy.kind == Kind.RANDOM:
-        return choose_random(S[k], v, W[t], key)
-    return choose_scripted(S[k], v, W[t], policy, random32(key, v.decisions))
+        return choose_random(S[k], v, w, key)
+    return choose_scripted(S[k], v, w, policy, random32(key, v.decisions))
 
 
 @entry

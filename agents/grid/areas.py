@@ -1,0 +1,142 @@
+"""What it is worth to let something fall on a cell: a Throw (G51) or an area ability (G52)."""
+
+from __future__ import annotations
+
+from ...rules.core.board import directions, distance, on_board, scale, step_x, step_y, window_cell
+from ...rules.core.choices import AIM_CELL, Question
+from ...rules.core.endings import are_foes
+from ...rules.core.kernel import kernel
+from ...rules.core.lines import line
+from ...rules.core.state import Fate
+from ...rules.grid.abilities import ability_of, cells_in_sight
+from ...rules.grid.legal import carries, throw_range
+from ...rules.grid.sight import is_blocked
+from ...rules.grid.state import GridFight, GridSpec, GridWork
+from ...rules.grid.words import Effect, On, Pool, Skill, TestKind, Verb
+from ..policy import Policy
+from .guesses import in_play, number_for
+from .odds import mean
+from .tally import begin_score, say
+from .targets import say_harm, say_price, weigh_ability
+from .weights import Weight
+
+NOTHING = -(1 << 60)
+
+
+@kernel
+def area_radius(s: GridSpec, i: int, verb: int) -> int:
+    """Squares."""
+    if verb >= Verb.ABILITY:
+        return s.abilities[ability_of(s, i, verb - Verb.ABILITY)].radius
+    return s.weapons[carries(s, i, verb - Verb.THROW)].radius
+
+
+@kernel
+def weigh_caught(
+    s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, j: int, pool: int, die: int, flat: int
+) -> None:
+    """One combatant in a blast: Reflexes halves (G51)."""
+    damage = max(mean(die if die else s.profile.throw_die) + 100 * flat, 100)
+    dodges = number_for(s, v, w, i, j, Skill.REFLEXES, On.OTHER)
+    if are_foes(s, i, j):
+        say_harm(s, v, w, policy, i, j, pool, 1000, damage * (40 - dodges) // 40)
+    elif v.units[j].fate == Fate.STANDING:
+        say(w, policy, Weight.SPARE, -damage * (40 - dodges) // 40)
+
+
+@kernel
+def weigh_area(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, x: int, y: int) -> None:
+    """Everybody whom it would catch at (x, y), as far as one knows."""
+    far = area_radius(s, i, verb) * scale(s)
+    throws = verb < Verb.ABILITY
+    for n in range(w.slot_count):
+        j = w.slots[n]
+        them = v.units[j]
+        if them.fate != Fate.STANDING or distance(s, x, y, them.x, them.y) > far:
+            continue
+        if (are_foes(s, i, j) and not in_play(s, v, i, j)) or is_blocked(line(s, x, y, them.x, them.y)):
+            continue
+        if throws:
+            weapon = s.weapons[carries(s, i, verb - Verb.THROW)]
+            weigh_caught(s, v, w, policy, i, j, Pool.STAMINA, weapon.die, weapon.bonus)
+        else:
+            weigh_in_ability(s, v, w, policy, i, j, ability_of(s, i, verb - Verb.ABILITY))
+    weigh_rest(s, v, w, policy, i, verb)
+
+
+@kernel
+def weigh_in_ability(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, j: int, k: int) -> None:
+    """One combatant in an area ability: all but its user where it harms, friends where it helps."""
+    ability = s.abilities[k]
+    harms = ability.damages or ability.test != TestKind.NONE
+    if (harms and j == i) or (not harms and are_foes(s, i, j)):
+        return
+    if ability.test == TestKind.ATTACK:
+        weigh_caught(s, v, w, policy, i, j, ability.pool, ability.die, ability.flat)
+    else:
+        weigh_ability(s, v, w, policy, i, j, k, 0)
+
+
+@kernel
+def weigh_rest(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> None:
+    """The price; and a light on those who hide, wherever they are."""
+    if verb < Verb.ABILITY:
+        say_price(v, w, policy, i, s.profile.fire_cost, 0, 0)
+        return
+    ability = s.abilities[ability_of(s, i, verb - Verb.ABILITY)]
+    say_price(v, w, policy, i, ability.stamina, ability.focus, ability.courage)
+    for n in range(4):
+        if ability.effects[n].kind == Effect.REVEAL:
+            say(w, policy, Weight.STEALTH, 150 if hides(s, v, w, i) else 0)
+
+
+@kernel
+def hides(s: GridSpec, v: GridFight, w: GridWork, i: int) -> bool:
+    """Some foe that one knows of is hidden from the whole side."""
+    for n in range(w.slot_count):
+        j = w.slots[n]
+        if are_foes(s, i, j) and v.units[j].fate == Fate.STANDING and not in_play(s, v, i, j):
+            return True
+    return False
+
+
+@kernel
+def best_area(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> int:
+    """The best cell to aim at as a choice, among those where somebody stands and those beside; 0 none.
+
+    Leaves its score in `notes.total`.
+    """
+    best = 0
+    score = NOTHING
+    for n in range(w.slot_count):
+        j = w.slots[n]
+        if v.units[j].fate != Fate.STANDING or (are_foes(s, i, j) and not in_play(s, v, i, j)):
+            continue
+        for d in range(-1, directions(s)):
+            x = v.units[j].x if d < 0 else step_x(s, v.units[j].x, v.units[j].y, d)
+            y = v.units[j].y if d < 0 else step_y(s, v.units[j].x, v.units[j].y, d)
+            if not may_fall(s, v, w, i, verb, x, y):
+                continue
+            begin_score(w)
+            weigh_area(s, v, w, policy, i, verb, x, y)
+            if w.notes.total > score:
+                score = w.notes.total
+                best = AIM_CELL + window_cell(s, v.units[i].x, v.units[i].y, x, y)
+    w.notes.total = score
+    return best
+
+
+@kernel
+def may_fall(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int, x: int, y: int) -> bool:
+    """The cell may be aimed at: on the list, where a cell is asked for; else as the rules say."""
+    if not on_board(s, x, y):
+        return False
+    cell = window_cell(s, v.units[i].x, v.units[i].y, x, y)
+    if cell < 0:
+        return False
+    if v.question != Question.CELL:
+        return cells_in_sight(s, v, i, x, y, throw_range(s, i, verb))
+    for k in range(w.choice_count):
+        if w.choices[k] == AIM_CELL + cell:
+            return True
+    return False

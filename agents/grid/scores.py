@@ -1,0 +1,164 @@
+"""A score for every legal choice, and the choice itself: the best one, the first of equals.
+
+A verb that needs an aim is worth what its best aim is. What costs no Action is weighed by what it gains, and the best
+Action is added where there is a gain: first the step, then the blow.
+"""
+
+from __future__ import annotations
+
+from ...rules.core.choices import AIM_SLOT, Question
+from ...rules.core.dice import random32
+from ...rules.core.frames import top
+from ...rules.core.kernel import answers, kernel
+from ...rules.grid.abilities import ability_of
+from ...rules.grid.apply import wants_cell, wants_slot
+from ...rules.grid.attacks import attack_boons
+from ...rules.grid.legal import is_move_verb, may_aim, search_for
+from ...rules.grid.state import GridFight, GridSpec, GridWork
+from ...rules.grid.words import Doing, TestKind, Variant, Verb
+from ..policy import Policy, choose_scripted
+from .areas import best_area
+from .guesses import best_range
+from .places import NOTHING, best_place
+from .plain import weigh_plain, weigh_reaction
+from .tally import begin_score
+from .targets import weigh_target
+from .ways import Errand, errand_of
+from .weights import Weight
+
+ENOUGH = 10000  # an Action worth as much is not given up for a second Stride: a point of harm
+
+
+@answers(choose_scripted, GridFight)
+def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key: int) -> int:
+    """The legal choice with the best score; `notes.scores` holds the scores, `notes.aims` the best aim of each verb."""
+    if v.question == Question.SLOT:
+        return best_target(s, v, w, policy, v.decider, v.verb)
+    if v.question == Question.CELL:
+        return best_cell(s, v, w, policy, v.decider, v.verb)
+    score_verbs(s, v, w, policy, v.decider, key)
+    best = w.choices[0]
+    for k in range(w.choice_count):
+        if w.notes.scores[w.choices[k]] > w.notes.scores[best]:
+            best = w.choices[k]
+    return best
+
+
+@kernel
+def score_verbs(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, key: int) -> None:
+    """Score every verb: Actions first, because what goes before them is weighed by what it leads to."""
+    turn = top(v).kind == Doing.TURN
+    action = 0
+    for k in range(w.choice_count):
+        verb = w.choices[k]
+        w.notes.aims[verb] = 0
+        if not turn or not is_preparation(s, v, i, verb):
+            score_verb(s, v, w, policy, i, verb, turn, 0)
+            add_whim(w, policy, verb, key)
+            action = max(action, w.notes.scores[verb])
+    for k in range(w.choice_count):
+        verb = w.choices[k]
+        if turn and is_preparation(s, v, i, verb):
+            score_verb(s, v, w, policy, i, verb, turn, action)
+            add_whim(w, policy, verb, key)
+            if w.notes.scores[verb] > 0:
+                w.notes.scores[verb] += action
+
+
+@kernel
+def add_whim(w: GridWork, policy: Policy, choice: int, key: int) -> None:
+    """Up to a point of harm more or less, for those who act on a whim."""
+    if policy.weights[Weight.WHIM]:
+        w.notes.scores[choice] += policy.weights[Weight.WHIM] * (random32(key, choice) % 201 - 100)
+
+
+@kernel
+def is_preparation(s: GridSpec, v: GridFight, i: int, verb: int) -> bool:
+    """It leaves the Action for something else (G20)."""
+    if verb == Verb.STRIDE:
+        return True
+    if verb >= Verb.ABILITY:
+        return v.move_left != 0 and s.abilities[ability_of(s, i, verb - Verb.ABILITY)].as_move != 0
+    return v.move_left != 0 and (Verb.STAND <= verb <= Verb.JUMP)
+
+
+@kernel
+def score_verb(
+    s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, turn: bool, action: int
+) -> None:
+    """Score one verb, and note its best aim; `action` is what the best Action is worth, once that is known."""
+    if turn and wants_cell(s, i, verb):
+        if is_move_verb(verb):
+            if not may_gain(s, v, policy, w, i, verb, action):
+                w.notes.scores[verb] = -1
+                return
+            search_for(s, v, w, i, verb)
+        w.notes.aims[verb] = best_cell(s, v, w, policy, i, verb)
+    elif turn and wants_slot(s, i, verb):
+        w.notes.aims[verb] = best_target(s, v, w, policy, i, verb)
+    else:
+        begin_score(w)
+        if turn or top(v).kind == Doing.DELAYED:
+            weigh_plain(s, v, w, policy, i, verb)
+        else:
+            weigh_reaction(s, v, w, policy, i, verb)
+    w.notes.scores[verb] = w.notes.total
+
+
+@kernel
+def may_gain(s: GridSpec, v: GridFight, policy: Policy, w: GridWork, i: int, verb: int, action: int) -> bool:
+    """Whether a look at all places is worth the while."""
+    roams = best_range(s, s.sheets[i]) > 0 or errand_of(s, v, w, policy, i) != Errand.FIGHT
+    if v.units[i].engaged and not roams:
+        return False  # those who fight hand to hand stay with their foe
+    if verb == Verb.STRIDE and not v.move_left and v.action_left:
+        return False  # it stands where it wanted to
+    return verb == Verb.STRIDE or v.move_left != 0 or action < ENOUGH
+
+
+@kernel
+def best_cell(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> int:
+    """The best cell for the verb as a choice; its score in `notes.total`."""
+    if is_move_verb(verb):
+        return best_place(s, v, w, policy, i, verb)
+    return best_area(s, v, w, policy, i, verb)
+
+
+@kernel
+def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> int:
+    """The best combatant to aim the verb at as a choice; its score in `notes.total`."""
+    asked = v.question == Question.SLOT
+    count = w.choice_count if asked else w.slot_count
+    best = 0
+    score = NOTHING
+    for n in range(count):
+        k = w.choices[n] - AIM_SLOT if asked else n
+        j = w.slots[k]
+        if not asked and not may_aim(s, v, i, verb, j):
+            continue
+        begin_score(w)
+        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, i, verb, j))
+        w.notes.scores[AIM_SLOT + k] = w.notes.total
+        if w.notes.total > score:
+            score = w.notes.total
+            best = AIM_SLOT + k
+    w.notes.total = score
+    return best
+
+
+@kernel
+def boons_of(s: GridSpec, v: GridFight, i: int, verb: int, j: int) -> int:
+    """Boons of an Attack Test from where one stands; other Tests know none (G41)."""
+    flags = 0
+    if verb >= Verb.ABILITY:
+        ability = s.abilities[ability_of(s, i, verb - Verb.ABILITY)]
+        if ability.test != TestKind.ATTACK:
+            return 0
+        flags = 0 if ability.melee else Variant.RANGED
+    elif verb >= Verb.FIRE:
+        flags = Variant.RANGED
+    elif verb != Verb.PUMMEL and verb < Verb.STRIKE:
+        return 0
+    if (v.units[i].hidden_from >> j) & 1:
+        flags |= Variant.HIDDEN
+    return attack_boons(s, v, i, j, flags)

@@ -1,0 +1,35 @@
+"""What a policy is to the kernels: a kind, a level and the weights of a personality, one row for each combatant."""
+
+from __future__ import annotations
+
+from ..rules.core.kernel import Words, modal
+from ..rules.core.records import Nums, num, nums
+from ..rules.core.state import TERMS, Spec, State, Workspace
+
+WEIGHTS = TERMS  # numbers that make up a personality
+
+
+class Kind(Words):
+    """Who decides."""
+
+    OUTSIDE = 0  # whoever called the kernel
+    RANDOM = 1
+    SCRIPTED = 2
+
+
+class Policy:
+    """How one combatant decides."""
+
+    kind: int = num("Kind", "outside, random or scripted")
+    level: int = num("1 to 5", "difficulty: 5 plays its best", 5)
+    weights: Nums = nums(WEIGHTS, "hundredths", "the personality, by the mode's weight names")
+
+
+@modal
+def choose_scripted(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
+    """Mode: the best choice (listed in `w.choices`) by the policy's weights, from the redacted view `v`.
+
+    Writes the score of every choice weighed into `w.notes.scores`, and of each verb the best aim as a choice, 0 where
+    it needs none, into `w.notes.aims`. `key` is for those who act on a whim.
+    """
+    raise NotImplementedError
