@@ -119,6 +119,7 @@ def written_spec(plan: Plan) -> Any:
     for name, value in plan.options.items():
         setattr(spec.profile, name, value)
     write_board(spec, plan.ground, bool(plan.options["dark_conceals"]))
+    spec.spares_near = spec.profile.spares_near  # G41: lines of sight are the core's and know the board alone
     write_sides(spec, plan.encounter.sides)
     write_objectives(spec, plan.encounter.sides, [fighter.id for fighter in plan.fighters], plan.zones)
     write_exits(spec, plan.encounter.sides, plan.zones)

@@ -120,6 +120,11 @@ class Arena:
     def decider(self) -> str:
         return self.letter(self.fight.decider)
 
+    @property
+    def order(self) -> str:
+        """Who acts when this round."""
+        return "".join(self.letter(i) for i in self.fight.facts["order"][: self.fight.facts["order_count"]])
+
     def at(self, letter: str) -> tuple[int, int]:
         return self[letter].x, self[letter].y
 
@@ -184,6 +189,15 @@ class Arena:
         who, verb, aim = self.read(words)
         assert self.decider == who, f"{words!r}: it is {self.decider or 'nobody'}'s choice"
         return bool(self.fight.mask[verb]) and (aim is None or aim in self.aims(verb, aim))
+
+    def boons(self, words: str) -> int:
+        """Boons less Banes of an attack: tried on a clone, which rolls for itself."""
+        _, verb, aim = self.read(words)
+        twin = self.fight.clone()
+        happened = twin.take(verb)
+        if aim is not None and twin.facts["question"] == Question.SLOT:
+            happened += twin.take(aim)
+        return next(e.b for e in happened if e.kind == Ev.ATTACK)
 
     def verbs(self) -> set[str]:
         """The legal verbs; weapon and ability verbs carry their slot, as in STRIKE+1."""

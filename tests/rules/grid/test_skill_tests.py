@@ -162,7 +162,7 @@ def test_two_banes_add_two_dice(arena):
 @pytest.mark.rule("G05")
 def test_boons_and_banes_cancel_one_for_one(arena):
     """Greater cover against an attacker in hiding: one Bane of two is left."""
-    fight = arena("A..Ob", A={"weapons": ["bow"], "hidden": True})
+    fight = arena("A..Ob", A={"weapons": ["bow"], "hidden": True, "on": "%"})
     fight.take("A fire b", 4, 15)
     assert fight.tests()[0].die == 15
 
