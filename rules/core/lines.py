@@ -185,14 +185,13 @@ def hex_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int, nudge: int) -> in
     for k in range(1, n + 1):
         q, r = hex_at(aq, ay, bq, by, k, n, nudge)
         nx = q + ((r - (r & 1)) >> 1)
-        d = hex_direction(x, y, nx, r)
-        if d >= 0 and on_board(s, x, y):
-            hides = worse(hides, over_edge(s, x, y, d, ax, ay, bx, by))
+        inside = on_board(s, nx, r)  # a line along the margin of the map leaves it: nothing stands there
+        if inside and on_board(s, x, y):
+            hides = worse(hides, over_edge(s, x, y, hex_direction(x, y, nx, r), ax, ay, bx, by))
         x = nx
         y = r
-        if not on_board(s, x, y):
-            continue  # a line along the margin of the map: nothing stands there
-        hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
+        if inside:
+            hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
         if hides & BLOCKED == BLOCKED:
             return BLOCKED | HALF_COVER * NEAR if n - k <= 1 else BLOCKED
     return hides
