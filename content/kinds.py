@@ -43,6 +43,11 @@ def kind_of(words: Collection[str]) -> str | None:
     return next((kind for kind, telling in TELLING.items() if telling & set(words)), None)
 
 
+def first_mode_of(kind: str) -> str:
+    """The mode that reads a kind where nothing says which: the first that has it."""
+    return next(mode for mode in MODES if kind in package_of(mode).KINDS)
+
+
 def package_of(mode: str) -> ModuleType:
     """The package that knows the content of a mode.
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from .files import text_of
 from .headers import Header, headers
-from .kinds import FOLDERS, MODES, package_of
+from .kinds import FOLDERS, MODES, first_mode_of, package_of
 from .problems import Problem, UnknownName, UnreadableFile, remedy_for
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Library:
     def __init__(self, content: Iterable[str | Path] = (), beside: str | Path | None = None) -> None:
         self.content = tuple(content)
         self.places = [*own_folders(self.content, beside), stock()]
-        self._models: dict[Entry, tuple[Model | None, list[Problem]]] = {}
+        self._models: dict[tuple[Entry, str], tuple[Model | None, list[Problem]]] = {}
 
     def beside(self, folder: str | Path) -> Library:
         """The same library, with a folder searched before all others."""
@@ -184,20 +184,26 @@ class Library:
         known = [entry.id for entry in self._all(kind, mode)]
         return f"no {kind} {id!r}", remedy_for(id, known, "`opfor list` shows what there is")
 
-    def model(self, entry: Entry) -> tuple[Model | None, list[Problem]]:
-        """The model of an entry, as far as it can be read, and what is wrong with it."""
-        if entry not in self._models:
-            self._models[entry] = read_entry(entry)
-        return self._models[entry]
+    def model(self, entry: Entry, mode: str = "") -> tuple[Model | None, list[Problem]]:
+        """The model of an entry, as far as it can be read, and what is wrong with it.
+
+        Args:
+            entry: what is wanted.
+            mode: the mode that reads it, if it does not say itself.
+        """
+        key = entry, entry.mode or mode
+        if key not in self._models:
+            self._models[key] = read_entry(*key)
+        return self._models[key]
 
 
-def read_entry(entry: Entry) -> tuple[Model | None, list[Problem]]:
+def read_entry(entry: Entry, mode: str) -> tuple[Model | None, list[Problem]]:
     """Read one object from its file."""
     try:
         data, problems = data_of(entry)
     except UnreadableFile as error:
         return None, list(error.problems)
-    return modelled(entry.kind, entry.mode, entry.id, data, list(problems), str(entry.file))
+    return modelled(entry.kind, mode, entry.id, data, list(problems), str(entry.file))
 
 
 def modelled(
@@ -220,12 +226,16 @@ def modelled(
         line, column = data.spot.values["mode"] if isinstance(data, Table) and "mode" in data else (1, 1)
         known = Problem(file, line, column, "mode", f"no mode {mode!r}", remedy_for(mode, MODES))
         return None, [*problems, known]
+    if kind not in package_of(mode or first_mode_of(kind)).KINDS:
+        line, column = data.spot.place if isinstance(data, Table) else (1, 1)
+        message = f"{mode} mode has no {FOLDERS[kind]}"
+        return None, [*problems, Problem(file, line, column, "", message, "leave it out, or correct its mode")]
     if isinstance(data, Table):
         if id and data.setdefault("id", id) != id:  # in a table of several the id is the key
             message = f"the id is {data['id']!r}, but it stands under {id!r}"
             place = data.spot.values["id"]
             problems = [*problems, Problem(file, place.line, place.column, "id", message, "leave the id out")]
-    model, more = read_model(package_of(mode or MODES[0]).model_of(kind), data, file)
+    model, more = read_model(package_of(mode or first_mode_of(kind)).model_of(kind), data, file)
     known_paths = {(problem.line, problem.path) for problem in problems}
     return model, problems + [problem for problem in more if (problem.line, problem.path) not in known_paths]
 

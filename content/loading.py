@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from .files import text_of
-from .kinds import FOLDERS, MODES, TABLED, kind_of, package_of
+from .kinds import FOLDERS, MODES, TABLED, first_mode_of, kind_of, package_of
 from .library import ENDINGS, Library, folder_of, modelled
 from .problems import ContentError, InvalidContent, Problem, in_order, one_of
 from .reading import Table, read
@@ -135,7 +135,7 @@ def checked(file: Path, content: Iterable[str | Path]) -> Iterable[Problem]:
         mode = str(one.get("mode") or mode_by_folder(file)) if isinstance(one, dict) else ""
         model, report.problems = modelled(kind, mode, id, one, report.problems, str(file))
         if model is not None:
-            package_of(mode or MODES[0]).check(model, library, report)
+            package_of(mode or first_mode_of(kind)).check(model, library, report)
     return report.problems
 
 

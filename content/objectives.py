@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..rules.core.board import BoardSpec
 from ..rules.core.state import GOALS, NOBODY, Goal, Spec
-from .sides import Objective, Side, is_hostile
+from .sides import BoardSide, Objective, Side, is_hostile
 
 
 def write_sides(spec: Spec, sides: Mapping[str, Side]) -> None:
@@ -17,7 +17,7 @@ def write_sides(spec: Spec, sides: Mapping[str, Side]) -> None:
         spec.hostile[n] = sum(1 << m for m, other in enumerate(names) if is_hostile(sides, one, other))
 
 
-def write_objectives(spec: Spec, sides: Mapping[str, Side], ids: Sequence[str], zones: Sequence[str]) -> None:
+def write_objectives(spec: Spec, sides: Mapping[str, Side], ids: Sequence[str], zones: Sequence[str] = ()) -> None:
     """What each side wants; combatants by their place in the roster, zones by their bits."""
     for n, side in enumerate(sides.values()):
         for k, objective in enumerate(side.objectives):
@@ -35,7 +35,7 @@ def how_many(objective: Objective) -> int:
     return objective.count or 1
 
 
-def write_exits(spec: BoardSpec, sides: Mapping[str, Side], zones: Sequence[str]) -> None:
+def write_exits(spec: BoardSpec, sides: Mapping[str, BoardSide], zones: Sequence[str]) -> None:
     """Over which zones each side may leave, as bits."""
     for n, side in enumerate(sides.values()):
         spec.exits[n] = sum(1 << zones.index(zone) for zone in side.exits)

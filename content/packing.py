@@ -28,10 +28,10 @@ class Packed(Library):
         for kind, several in models.items():
             for model in several:
                 header = Header(kind, cast(Any, model).id, "", mode, 0, 0, True)
-                self._models[Entry(header, Path("packed"), "packed")] = (model, [])
+                self._models[Entry(header, Path("packed"), "packed"), mode] = (model, [])
 
     def _all(self, kind: str, mode: str) -> list[Entry]:
-        return [entry for entry in self._models if entry.kind == kind and entry.mode == mode]
+        return [entry for entry, _ in self._models if entry.kind == kind and entry.mode == mode]
 
 
 def pack(compiled: Compiled) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from ..library import Library
 from ..model import Model, Report
 from ..objectives import write_exits, write_objectives, write_sides
 from ..problems import InvalidContent, in_order
-from ..sides import Aims, check_hostile
+from ..sides import Aims, BoardAims, check_hostile
 from .ability import Ability
 from .encounter import Encounter
 from .gear import Weapon
@@ -97,7 +97,8 @@ def planned(encounter: Encounter, library: Library, report: Report) -> Plan | No
     check_hostile(encounter.sides, report)
     side_of = {fighter.id: fighter.entry.side for fighter in fighters}
     zones = list(ground.zones) if ground else None
-    Aims(encounter.sides, side_of, zones, encounter.round_cap, report).check()
+    Aims(encounter.sides, side_of, encounter.round_cap, report).check()
+    BoardAims(encounter.sides, zones, report).check()
     weapons = {weapon.id: weapon for f in fighters if f.outfit for weapon in f.outfit.weapons}
     abilities = {ability.id: ability for f in fighters if f.outfit for ability in f.outfit.abilities}
     for what, count, most in (("weapons", len(weapons), ARMOURY), ("abilities", len(abilities), SPELLBOOK)):

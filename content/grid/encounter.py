@@ -9,7 +9,7 @@ from pydantic import Discriminator, Field, Tag
 from ...rules.core.state import SIDES, UNITS
 from ..maps import Cell, Chart
 from ..model import Id, Model, Several, Text
-from ..sides import Side
+from ..sides import BoardSide
 from .creature import Traits
 from .profile import Options
 
@@ -68,7 +68,7 @@ class Encounter(Model):
     no_progress: Annotated[int, Field(ge=1, le=999)] = Field(
         default=10, description="a draw after so many quiet rounds"
     )
-    sides: Annotated[dict[Id, Side], Field(min_length=2, max_length=SIDES)] = Field(
+    sides: Annotated[dict[Id, BoardSide], Field(min_length=2, max_length=SIDES)] = Field(
         description="two to four sides, by id"
     )
     combatants: Annotated[Several[Combatant], Field(min_length=1)] = Field(

@@ -1,36 +1,26 @@
-"""Who fights: entries of an encounter told apart, named, and put on their cells."""
+"""Who fights on a board: the entries of an encounter put on their cells."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from string import ascii_lowercase
 
 from ...rules.core.board import Terrain
 from ...rules.core.state import UNITS
 from ..ground import NO_ROOM, Ground, Spot
-from ..model import UNKNOWN, Report
+from ..model import Report
 from ..problems import Path, remedy_for
+from ..roster import Member, check_ids, check_number, check_side, check_sides, names_of
 from .encounter import Combatant, Encounter
 from .resolve import Outfit, Resolver
 
 
 @dataclass(frozen=True)
-class Fighter:
-    """One combatant, for itself."""
+class Fighter(Member):
+    """One combatant with its outfit and its cell."""
 
     entry: Combatant
-    number: int  # of its entry
-    id: str
-    name: str
     outfit: Outfit | None  # None if its creature cannot be read
     cell: Spot | None  # None if there is no room for it
-
-    @property
-    def base(self) -> Path:
-        """Where its entry is."""
-        return ("combatants", self.number)
 
 
 def muster(encounter: Encounter, ground: Ground | None, resolver: Resolver) -> list[Fighter]:
@@ -40,65 +30,14 @@ def muster(encounter: Encounter, ground: Ground | None, resolver: Resolver) -> l
     cells = placed(encounter, ground, report)
     fighters: list[Fighter] = []
     for n, entry in enumerate(encounter.combatants):
-        base: Path = ("combatants", n)
-        if entry.side not in encounter.sides and not (report.damaged and entry.side == UNKNOWN):
-            remedy = remedy_for(entry.side, list(encounter.sides))
-            report.wrong(entry, ("side",), f"no side {entry.side!r}", remedy, base)
-        outfit = resolver.outfit(entry, base)
-        for k, (id, name) in enumerate(names_of(encounter, n, outfit)):
+        check_side(encounter, n, report)
+        outfit = resolver.outfit(entry, ("combatants", n))
+        called = outfit.creature.name if outfit else None
+        for k, (id, name) in enumerate(names_of(encounter, n, called)):
             fighters.append(Fighter(entry, n, id, name, outfit, cells[n][k] if k < len(cells[n]) else None))
     check_ids(fighters, report)
     check_sides(encounter, report)
     return fighters
-
-
-def check_number(encounter: Encounter, report: Report) -> None:
-    """No more than fit; told at the entry that is too much."""
-    total = sum(entry.count for entry in encounter.combatants)
-    so_far = 0
-    for n, entry in enumerate(encounter.combatants):
-        so_far += entry.count
-        if so_far > UNITS:
-            message = f"{total} combatants are too many: a fight has at most {UNITS}"
-            report.wrong(entry, (), message, f"leave out {total - UNITS}", ("combatants", n))
-            return
-
-
-def check_sides(encounter: Encounter, report: Report) -> None:
-    """Nobody fights for a side without combatants."""
-    if report.damaged or any(entry.side not in encounter.sides for entry in encounter.combatants):
-        return
-    for name, side in encounter.sides.items():
-        if not any(entry.side == name for entry in encounter.combatants):
-            message = f"side {name!r} has no combatants"
-            report.wrong(side, (), message, "give it some, or leave it out", ("sides", name))
-
-
-def names_of(encounter: Encounter, n: int, outfit: Outfit | None) -> Iterator[tuple[str, str]]:
-    """Ids and names of an entry's combatants: letters where there are several."""
-    entry = encounter.combatants[n]
-    name = entry.name or (outfit.creature.name if outfit else entry.creature)
-    alike = Counter(other.creature for other in encounter.combatants if other.id is None)
-    several = entry.count > 1 or (entry.id is None and alike[entry.creature] > 1)
-    if not several:
-        yield entry.id or entry.creature, name
-        return
-    before = encounter.combatants[:n] if entry.id is None else ()
-    first = sum(other.count for other in before if other.id is None and other.creature == entry.creature)
-    lettered = entry.count > 1 or entry.name is None
-    for letter in ascii_lowercase[first : min(first + entry.count, UNITS)]:
-        yield f"{entry.id or entry.creature}-{letter}", f"{name} {letter.upper()}" if lettered else name
-
-
-def check_ids(fighters: list[Fighter], report: Report) -> None:
-    """Each id once."""
-    seen: dict[str, Fighter] = {}
-    for fighter in fighters:
-        first = seen.setdefault(fighter.id, fighter)
-        if first is not fighter and first.number != fighter.number:
-            path: Path = ("id",) if fighter.entry.id else ()
-            message = f"combatants[{first.number}] is called {fighter.id!r} too"
-            report.wrong(fighter.entry, path, message, "give one of them another id", fighter.base)
 
 
 def placed(encounter: Encounter, ground: Ground | None, report: Report) -> list[list[Spot]]:
