@@ -78,13 +78,13 @@ Dice = Annotated[tuple[int, ...], Strict(False)]
 class Line(BaseModel):
     """A line of a log; no key but those below means anything."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 class Header(Line):
     """The first line: what the fight was made of."""
 
-    format: int = Field(alias="opfor-log", description="format of the log")
+    opfor_log: int = Field(description="format of the log")
     opfor: str = Field(description="version of opfor that wrote it")
     rules: int = Field(description="version of the rules of the mode")
     mode: str = Field(description="mode of the fight")
@@ -231,9 +231,9 @@ def line_of(kind: type[L], data: dict[str, Any], file: str, number: int) -> L:
 
 def header_of(data: dict[str, Any], file: str) -> Header:
     """The first line, of this format and of these rules."""
-    written = data.get("opfor-log")
+    written = data.get("opfor_log")
     if written is None:
-        raise BrokenLog(file, 1, "this is no log of opfor", "its first line has the key opfor-log")
+        raise BrokenLog(file, 1, "this is no log of opfor", "its first line has the key opfor_log")
     if written != FORMAT:
         remedy = f"read it with opfor {data.get('opfor')}, which wrote it"
         raise OtherFormat(file, 1, f"a log of format {written}; this opfor reads format {FORMAT}", remedy)

@@ -12,5 +12,5 @@ def read(records: Any, *path: str | int) -> int:
     here = records[0]
     for step in path:
         by_key = isinstance(step, int) or isinstance(here, np.void | np.ndarray)
-        here = here[step] if by_key else getattr(here, step)
+        here = here[step] if by_key else getattr(here, str(step))
     return int(here)

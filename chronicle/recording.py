@@ -177,7 +177,7 @@ def header_of(fight: Fight, agents: dict[str, str]) -> Header:
     compiled, facts = fight.compiled, fight.facts
     profile = as_numpy(compiled.spec)[0]["profile"]
     return Header(
-        format=FORMAT,
+        opfor_log=FORMAT,
         opfor=__version__,
         rules=fight.mode.rules_version,
         mode=compiled.mode,
@@ -214,6 +214,6 @@ def end_of(fight: Fight) -> End:
 
 def encoded(line: Line) -> bytes:
     """A line in its one canonical form: the same fight gives the same bytes."""
-    data = line.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    data = line.model_dump(mode="json", exclude_defaults=True)
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode() + b"\n"

@@ -57,7 +57,8 @@ class Teller:
         self.wording = Wording()
         self.people = unique_names(compiled.combatants)
         self.sides = tuple(inside(side.name) for side in compiled.sides)
-        self.fates = [int(unit["fate"]) for unit in facts["units"]]
+        self.units = facts["units"][: len(compiled.combatants)]  # as they were at the beginning
+        self.fates = [int(unit["fate"]) for unit in self.units]
         self.faces: list[Happened] = []  # dice not yet noted
 
     def tell(self, event: Happened) -> None:

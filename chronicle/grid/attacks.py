@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...content.fight import Happened
 from ...rules.core.board import Terrain
+from ...rules.core.state import Fate
 from ...rules.grid.words import Degree, Ev, RollFor, Variant
 from ..page import NOBODY, Sentence
 from ..prose import number
@@ -195,9 +196,10 @@ def area(t: GridTeller, e: Happened) -> None:
     if t.cast is not None and t.cast is t.page.current:
         t.cast.about = NOBODY
         return
-    near = min((i for i, fate in enumerate(t.fates) if fate == 0 and i != e.actor), key=lambda i: far(t, i, e))
+    others = [i for i, fate in enumerate(t.fates) if fate == Fate.STANDING and i != e.actor]
+    near = min(others, key=lambda i: far(t, i, e), default=e.actor)
     away = far(t, near, e)
-    where = f" {'near' if away else 'at'} {t.name(near)}" if away <= e.c + 1 else ""
+    where = f" {'near' if away else 'at'} {t.name(near)}" if near != e.actor and away <= e.c + 1 else ""
     t.thrown = t.say(e.actor, f"throws the {thrown(t, e)}{where}")
     t.thrown.otherwise = "nobody is caught"
 
@@ -210,5 +212,5 @@ def far(t: GridTeller, i: int, e: Happened) -> int:
 def thrown(t: GridTeller, e: Happened) -> str:
     """What is thrown: the event tells the radius alone."""
     carried = [int(k) - 1 for k in t.spec["sheets"][e.actor]["weapons"] if k]
-    fits = [k for k in carried if t.spec["weapons"][k]["radius"] == e.c]
+    fits = [k for k in carried if 0 < t.spec["weapons"][k]["radius"] == e.c]
     return t.weapons[fits[0]] if fits else "missile"

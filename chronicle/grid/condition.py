@@ -27,3 +27,26 @@ def condition(compiled: Compiled, facts: Any, i: int) -> str:
     full = {pool: read(compiled.start, "units", i, pool) for pool in POOLS}
     pools = [f"{unit[pool]}/{full[pool]} {name}" for pool, name in POOLS.items() if unit[pool] < full[pool]]
     return ", ".join(pools + harms) or "unhurt"
+
+
+def appearance(compiled: Compiled, facts: Any, i: int) -> str:
+    """The state of a foe as a side may know it: its pools by bands, against what a stranger would guess (P4)."""
+    unit, fate = facts["units"][i], Fate(int(facts["units"][i]["fate"]))
+    if fate != Fate.STANDING:
+        return FATES[fate]
+    left, full = int(unit["stamina"]), read(compiled.spec, "looks", i, "stamina")
+    return "unhurt" if left >= full else "hurt" if 2 * left > full else "badly hurt" if left else "weary"
+
+
+def marks(compiled: Compiled, facts: Any, i: int) -> tuple[str, ...]:
+    """What is to be seen of a combatant on the board."""
+    unit = facts["units"][i]
+    told = {
+        "hidden": unit["hidden_from"] or unit["unknown_to"],
+        "prone": unit["prone"],
+        "sheltered": unit["sheltered"],
+        "held": unit["held_by"],
+        "weary": unit["stamina"] == 0,
+        "waiting": unit["delayed"],
+    }
+    return tuple(mark for mark, is_so in told.items() if is_so) if unit["fate"] == Fate.STANDING else ()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.core.board import Terrain
 from ...rules.core.records import as_numpy
+from ...rules.core.state import Fate
 from ...rules.grid.words import Degree, Ev, RollFor
 from ..page import Sentence
 from ..prose import noun, unique_names
@@ -58,8 +59,8 @@ class GridTeller(Teller):
         super().__init__(compiled, facts, dice_shown)
         spec = as_numpy(compiled.spec)[0]
         self.spec = spec
-        self.cells: list[Cell] = [(int(unit["x"]), int(unit["y"])) for unit in facts["units"]]
-        self.prone = [bool(unit["prone"]) for unit in facts["units"]]
+        self.cells: list[Cell] = [(int(unit["x"]), int(unit["y"])) for unit in self.units]
+        self.prone = [bool(unit["prone"]) for unit in self.units]
         self.weapons = tuple(noun(name) for name in unique_names(compiled.weapons))
         self.abilities = unique_names(compiled.abilities)
         self.waiting: Callable[[GridTeller], None] | None = None  # the header, until the order is complete
@@ -112,4 +113,4 @@ class GridTeller(Teller):
         """Standing combatants hostile to one."""
         sides = [info.side for info in self.compiled.combatants]
         hostile = int(self.spec["hostile"][sides[i]])
-        return [j for j, side in enumerate(sides) if hostile >> side & 1 and self.fates[j] == 0]
+        return [j for j, side in enumerate(sides) if hostile >> side & 1 and self.fates[j] == Fate.STANDING]

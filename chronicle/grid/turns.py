@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ...content.fight import Happened
+from ...rules.core.state import Fate
 from ...rules.grid.words import Ev, RollFor
 from ..prose import opened
 from .teller import BOOK, GridTeller
@@ -69,7 +70,7 @@ def turn(t: GridTeller, e: Happened) -> None:
 @BOOK.tells_of(Ev.END_TURN)
 def end_turn(t: GridTeller, e: Happened) -> None:
     """A turn ends; that nothing was done is told too."""
-    if t.idle and t.fates[e.actor] == 0:
+    if t.idle and t.fates[e.actor] == Fate.STANDING:
         t.say(e.actor, t.pick(*QUIET))
     end_turn_line(t)
 

@@ -1,0 +1,155 @@
+"""The map in the terminal, as rich text: colours where there is a terminal, the same signs where there is none."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from ..rules.core.board import Geometry
+from ..rules.core.state import Fate
+from .palette import ACTOR, EDGES, OPEN, PATH, SIDES, SIGNS, Look, edge_look, first
+from .prose import opened
+from .scene import Cell, Scene, Token
+
+MARGIN = 3  # of the row numbers
+EAST, SOUTH = 2, 4  # directions of squares
+HEX_EAST, HEX_SOUTH_EAST, HEX_SOUTH_WEST = 1, 2, 3
+
+
+def draw_map(scene: Scene, width: int = 80, *, legend: bool = True) -> Text:
+    """Draw a scene.
+
+    Args:
+        scene: what to draw.
+        width: columns there are; a map that is too wide for roomy cells gets narrow ones, and is never cut.
+        legend: say above what is drawn, and below what the signs mean.
+
+    Returns:
+        rich's Text: a console prints it in colour if it has any, and `.plain` is the bare text.
+    """
+    drawing = _Drawing(scene, width)
+    lines = [Text(f"{scene.title} · {scene.caption}"), Text("")] if legend else []
+    lines.append(drawing.columns())
+    for y in range(scene.height):
+        lines.append(drawing.row(y))
+        below = drawing.below(y)
+        if below.plain.strip():
+            lines.append(below)
+    if legend:
+        lines += drawing.legend()
+    return Text("\n").join(lines)
+
+
+def side_style(side: int) -> str:
+    """The style of a side."""
+    return f"bold {SIDES[side % len(SIDES)]}"
+
+
+class _Drawing:
+    """A map on its way to the terminal: each cell is `size` columns wide, the last of them its eastern edge."""
+
+    def __init__(self, scene: Scene, width: int) -> None:
+        self.scene = scene
+        self.hexes = scene.geometry == Geometry.HEX
+        roomy = 4 if self.hexes else 3
+        self.size = roomy if MARGIN + roomy * scene.width + roomy // 2 <= width else 2
+        self.standing: dict[Cell, Token] = {token.cell: token for token in scene.tokens}
+        self.path = set(scene.path)
+
+    def shift(self, y: int) -> int:
+        """Odd rows of hexes begin half a cell further."""
+        return self.size // 2 if self.hexes and y & 1 else 0
+
+    def columns(self) -> Text:
+        """The numbers of the columns; of narrow cells every fifth."""
+        line = " " * MARGIN
+        for x in range(self.scene.width):
+            if self.size > 2:
+                line += f"{x:>2}".rjust(self.size - 1) + " "
+            else:
+                line += f"{x:<2}" if x % 5 == 0 else "  "
+        return Text(line.rstrip(), "dim")
+
+    def row(self, y: int) -> Text:
+        """A row of cells."""
+        line = Text(f"{y:>2} ", "dim")
+        line.append(" " * self.shift(y))
+        for x in range(self.scene.width):
+            self.cell(line, x, y)
+        line.rstrip()
+        return line
+
+    def cell(self, line: Text, x: int, y: int) -> None:
+        """One cell, with its eastern edge."""
+        token = self.standing.get((x, y))
+        edge = edge_look(int(self.scene.edges[y, x]) >> 3 * (HEX_EAST if self.hexes else EAST) & 7)
+        after = (edge.sign[0], edge.colour) if edge else (" ", "")
+        if token is not None:
+            self.token(line, token, after)
+            return
+        look = first(SIGNS, int(self.scene.terrain[y, x])) or OPEN
+        sign, style = ("*", PATH) if (x, y) in self.path else (look.sign, style_of(look))
+        line.append(" " * (self.size - 2) + sign, style)
+        line.append(*after)
+
+    def token(self, line: Text, token: Token, after: tuple[str, str]) -> None:
+        """A combatant; who is to choose stands in reverse, with an arrow where there is room."""
+        acts = token.combatant == self.scene.actor
+        label = token.label if token.fate == Fate.STANDING else token.label.lower()
+        style = side_style(token.side) + (" reverse" if acts else "") + (" italic" if "hidden" in token.marks else "")
+        if token.fate != Fate.STANDING:
+            style += " dim strike"
+        line.append(" " * (self.size - 3))
+        line.append(label, style)
+        if self.size > 2:
+            line.append(*(("<", ACTOR) if acts and after[0] == " " else after))
+
+    def below(self, y: int) -> Text:
+        """What stands on the southern edges of a row."""
+        line = Text(" " * (MARGIN + self.shift(y)))
+        for x in range(self.scene.width):
+            kinds = int(self.scene.edges[y, x])
+            if self.hexes:
+                self.lying(line, kinds >> 3 * HEX_SOUTH_WEST & 7, self.size // 2)
+                self.lying(line, kinds >> 3 * HEX_SOUTH_EAST & 7, self.size - self.size // 2)
+            else:
+                self.lying(line, kinds >> 3 * SOUTH & 7, self.size)
+        line.rstrip()
+        return line
+
+    def lying(self, line: Text, kind: int, length: int) -> None:
+        """A lying edge."""
+        look = edge_look(kind)
+        line.append((look.sign[1] if look else " ") * length, look.colour if look else "")
+
+    def legend(self) -> list[Text]:
+        """Who is who, and what the signs mean that are on the map."""
+        lines = [Text("")]
+        for side, title in enumerate(self.scene.sides):
+            members = [token for token in self.scene.tokens if token.side == side]
+            members.sort(key=lambda token: token.combatant)
+            if members:
+                line = Text(f"{opened(title)}: ", side_style(side))
+                line.append(", ".join(described(token) for token in members), "default")
+                lines.append(line)
+        used = [look for look in SIGNS if look.bits and (self.scene.terrain & look.bits).any()]
+        used += [look for look in EDGES.values() if any(edge_look(kind) is look for kind in self.edge_kinds())]
+        if used:
+            lines.append(Text(" · ".join(f"{look.sign} {look.name}" for look in used), "dim"))
+        return lines
+
+    def edge_kinds(self) -> set[int]:
+        """What stands on any edge."""
+        every = set(map(int, self.scene.edges.ravel()))
+        return {edges >> 3 * d & 7 for edges in every for d in range(8)}
+
+
+def described(token: Token) -> str:
+    """`Mi Mira (hidden)`."""
+    marks = list(token.marks) if token.fate == Fate.STANDING else [token.condition]
+    label = token.label if token.fate == Fate.STANDING else token.label.lower()
+    return f"{label} {token.name}" + (f" ({', '.join(marks)})" if marks else "")
+
+
+def style_of(look: Look) -> str:
+    """The style of a sign: open ground stays in the back."""
+    return "dim" if look is OPEN else look.colour
