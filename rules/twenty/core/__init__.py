@@ -1,0 +1,1 @@
+"""What skirmish and ships share: opposed rolls, criticals, damage types, statuses, abilities, the order."""
