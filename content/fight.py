@@ -27,6 +27,14 @@ class FightOver(ValueError):
     """The fight has ended; nobody has a choice any more."""
 
 
+class DieWanted(ValueError):
+    """A die that somebody rolls by hand is not on the tape yet; nothing has changed. `die` says which it is."""
+
+    def __init__(self, die: WantedDie) -> None:
+        self.die = die
+        super().__init__(f"combatant {die.combatant} must roll a die of {die.sides} sides by hand: lay it, then go on")
+
+
 class TapeFull(ValueError):
     """More dice were laid than the tape holds."""
 
@@ -120,7 +128,12 @@ class Fight:
             self.begin()
 
     def begin(self) -> list[Happened]:
-        """Start the fight and run to its first decision; what happened until then."""
+        """Start the fight and run to its first decision; what happened until then.
+
+        Raises:
+            DieWanted: somebody must roll a die by hand first; nothing has changed.
+        """
+        self._check_dice(None)
         batch.begin_one(self.spec, 0, self.state, 0, self.work, 0)
         happened = self.events()
         self._look()
@@ -135,12 +148,20 @@ class Fight:
         Raises:
             FightOver: the fight has ended.
             IllegalChoice: it is not legal now; nothing has changed.
+            DieWanted: somebody must roll a die by hand first; nothing has changed.
         """
         self.check(choice)
+        self._check_dice(choice)
         batch.take_one(self.spec, 0, self.state, 0, self.work, 0, int(choice))
         happened = self.events()
         self._look()
         return happened
+
+    def _check_dice(self, choice: int | None) -> None:
+        """Where dice are rolled by hand, all that the choice needs must be on the tape."""
+        die = self.wanted(choice) if records.fact(self.work, "by_hand") else None
+        if die is not None:
+            raise DieWanted(die)
 
     def check(self, choice: int) -> None:
         """Raise as `take` would."""
@@ -228,7 +249,7 @@ class Fight:
         return View(self.compiled, seen, whose, self.decider, mask, row)
 
     def roll_by_hand(self, sides: Iterable[int]) -> None:
-        """Dice of these sides are typed in: a choice that lacks one tells which, and changes nothing."""
+        """Dice of these sides are typed in, and the tape is theirs: a choice that lacks one says which (`DieWanted`)."""
         records.write(self.work, "by_hand", sum(1 << k for k in set(sides)))
 
     def wanted(self, choice: int | None) -> WantedDie | None:

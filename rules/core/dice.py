@@ -29,13 +29,14 @@ def random32(key: int, counter: int) -> int:
 def roll(s: Spec, f: State, w: Workspace, i: int, purpose: int, sides: int) -> int:
     """One die of `sides` rolled by combatant `i`: from the tape if it holds any, else from the generator.
 
-    For a side that rolls by hand (a bit of `w.by_hand`) an empty tape marks the run as starved, notes which die is
-    wanted, and gives 1: the caller drops that run, asks for the die, and runs again.
+    Where some sides roll by hand (bits of `w.by_hand`) the tape is theirs alone. For them an empty tape marks the run
+    as starved, notes which die is wanted, and gives 1: the caller drops that run, asks for the die, and runs again.
     """
-    if f.tape_at < f.tape_count:
+    by_hand = (w.by_hand >> s.sheets[i].side) & 1
+    if f.tape_at < f.tape_count and (by_hand or not w.by_hand):
         value = f.tape[f.tape_at]
         f.tape_at += 1
-    elif (w.by_hand >> s.sheets[i].side) & 1:
+    elif by_hand:
         value = 1
         if not w.starved:
             w.starved = 1
