@@ -158,9 +158,11 @@ class Notes:
 
     scores: Nums = nums(CHOICES, "score", "what each choice is worth")
     aims: Nums = nums(VERBS, "choice", "the best aim of each verb, 0 none")
+    aim_counts: Nums = nums(VERBS, "choices", "how many aims each verb has, 0 not counted")
+    searched: int = num("verb", "whose reach lies on the scratch paper, -1 nobody's")
     terms: Nums = nums(TERMS, "hundredths of a point", "the reasons for the score at hand")
     total: int = num("score", "the score at hand: the terms by their weights")
-    count: int = num("", "combatants noted below")
+    count: int = num("", "combatants noted below, -1 not yet looked at")
     about: Plane = nums((UNITS, 8), "", "what the mode's agents note about combatants")
 
 
