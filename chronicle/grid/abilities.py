@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...content.fight import Happened
 from ...rules.grid.words import AimAt, Ev, On, RollFor, Verb
+from ..page import NOBODY
 from ..prose import count, listed
 from .teller import BOOK, GridTeller
 
@@ -26,6 +27,7 @@ def ability(t: GridTeller, e: Happened) -> None:
     area = t.spec["abilities"][e.a]["aim"] == AimAt.CELL
     t.cast = t.say(e.actor, f"uses {t.abilities[e.a]}{on}", about=e.target, joins=not aimed and not area)
     t.cast.otherwise = "nobody is touched by it" if area else ""
+    t.spreading = (e.actor, e.a) if area else (NOBODY, NOBODY)
 
 
 @BOOK.tells_of(Ev.CONFLICT)

@@ -12,7 +12,7 @@ from .teller import BOOK, Cell, GridTeller, Tested
 
 MELEE = (("strikes", "at"), ("lashes out", "at"), ("lunges", "at"), ("swings", "at"))
 SHOTS = (("lets fly", "at"), ("shoots", "at"), ("takes aim", "at"), ("looses", "at"))
-FISTS = (("throws a punch", "at"), ("goes bare-handed", "at"), ("hits out", "at"))
+FISTS = (("throws a punch", "at"), ("goes in bare-handed", "at"), ("hits out", "at"))
 HITS = {
     Degree.WEAK: ("a graze", "a glancing hit", "barely a hit"),
     Degree.SUCCESS: ("a hit", "a clean hit", "it lands"),
@@ -193,7 +193,13 @@ def intercept(t: GridTeller, e: Happened) -> None:
 @BOOK.tells_of(Ev.AREA)
 def area(t: GridTeller, e: Happened) -> None:
     """Something falls on a cell: an ability just named, or something thrown (G51)."""
-    if t.cast is not None and t.cast is t.page.current:
+    by, ability = t.spreading
+    t.spreading = (NOBODY, NOBODY)
+    if by == e.actor and t.cast is not None:
+        if t.cast is not t.page.current:  # a Strike came between (G35)
+            t.cast.otherwise = ""
+            t.cast = t.say(e.actor, f"goes on with {t.abilities[ability]}")
+            t.cast.otherwise = "nobody is touched by it"
         t.cast.about = NOBODY
         return
     others = [i for i, fate in enumerate(t.fates) if fate == Fate.STANDING and i != e.actor]

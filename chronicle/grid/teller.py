@@ -10,7 +10,7 @@ from ...rules.core.board import Terrain
 from ...rules.core.records import as_numpy
 from ...rules.core.state import Fate
 from ...rules.grid.words import Degree, Ev, RollFor
-from ..page import Sentence
+from ..page import NOBODY, Sentence
 from ..prose import noun, unique_names
 from ..teller import Book, Teller
 
@@ -69,18 +69,19 @@ class GridTeller(Teller):
         self.tests: dict[int, Tested] = {}  # by purpose, since the last thing that was told
         self.walk: Walk | None = None
         self.cast: Sentence | None = None  # the ability being used
+        self.spreading = (NOBODY, NOBODY)  # who is using which ability on an area
         self.resolving: Sentence | None = None  # the attack that has been rolled and not yet landed or missed
         self.thrown: Sentence | None = None  # what is thrown, until it hits somebody
         self.boons = 0  # of the attack being told
         self.last_item: dict[int, int] = {}  # what each attacked with the last time
         self.late_withdraw: tuple[int, int] | None = None  # who was too slow, and for whom
         self.stepped_in: tuple[int, int] | None = None  # who takes an attack, and for whom
-        self.leaving = -1  # who yields or escapes of its own will
-        self.actor = -1  # whose turn it is
+        self.leaving = NOBODY  # who yields or escapes of its own will
+        self.actor = NOBODY  # whose turn it is
         self.shown = False  # it has come out of hiding for what is told next
         self.early: list[str] = []  # what belongs behind the sentence to come
         self.idle = False  # nothing was told of the turn that goes on
-        self.pushed: tuple[Sentence | None, int, int] = (None, -1, 0)  # where it is told, who, how far
+        self.pushed: tuple[Sentence | None, int, int] = (None, NOBODY, 0)  # where it is told, who, how far
 
     def tell(self, event: Happened) -> None:
         """Take in one event."""
@@ -89,7 +90,9 @@ class GridTeller(Teller):
             self.waiting = None
         super().tell(event)
 
-    def say(self, i: int, predicate: str, about: int = -1, *, joins: bool = False, rolled: bool = False) -> Sentence:
+    def say(
+        self, i: int, predicate: str, about: int = NOBODY, *, joins: bool = False, rolled: bool = False
+    ) -> Sentence:
         """A new sentence about the doing of a combatant."""
         self.idle = False
         self.walk = None

@@ -7,6 +7,7 @@ from itertools import groupby
 from ...content.fight import Happened
 from ...rules.core.state import Fate
 from ...rules.grid.words import Ev, RollFor
+from ..page import NOBODY
 from ..prose import opened
 from .teller import BOOK, GridTeller
 
@@ -80,6 +81,7 @@ def end_turn_line(t: GridTeller) -> None:
     t.note_faces()
     t.page.end_line()
     t.walk = t.cast = t.stepped_in = t.late_withdraw = None
+    t.spreading = (NOBODY, NOBODY)
     t.tests.clear()
     t.idle = t.shown = False
 

@@ -117,7 +117,7 @@ ATTACKS = [
     ),
     (STRUCK, "<R> is quicker and strikes with the dagger at <M>."),
     ([LATE, *STRUCK], "<M> turns away from <R> a moment too late. <R> strikes from behind with the dagger at <M>."),
-    ([aimed(item=0, flags=Variant.UNARMED)], "<M> (throws a punch|goes bare-handed|hits out) at <R>."),
+    ([aimed(item=0, flags=Variant.UNARMED)], "<M> (throws a punch|goes in bare-handed|hits out) at <R>."),
     (
         [ev(Ev.AREA, MIRA, -1, 5, 3, 1), ev(Ev.HIT, MIRA, RAT, 2, Pool.STAMINA, 1, 0, 51), harm(RAT, Pool.STAMINA, 2)],
         "<M> throws the missile at <R>. <R> (twists|dives|is only).*[.] 2 Stamina.",
