@@ -54,6 +54,7 @@ class BoardWorkspace(Workspace):
     node_count: int = num("nodes", "nodes in use; 0 means none")
     price: Nums = nums(SIZE * SIZE, "half cells + 1", "a way over the board: what each cell costs, 0 unknown")
     came: Nums = nums(SIZE * SIZE, "y * 64 + x", "the cell before on that way")
+    way_end: int = num("y * 64 + x", "the cell it leads to, -1 there is no way")
     stop_x: int = num("cells", "column of the last cell on that way that a choice can get to")
     stop_y: int = num("cells", "its row")
     stop_left: int = num("half cells", "how far it is from there")

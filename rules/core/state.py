@@ -162,6 +162,8 @@ class Notes:
     searched: int = num("verb", "whose reach lies on the scratch paper, -1 nobody's")
     terms: Nums = nums(TERMS, "hundredths of a point", "the reasons for the score at hand")
     total: int = num("score", "the score at hand: the terms by their weights")
+    term: int = num("term", "the reason to go somewhere")
+    pull: int = num("hundredths of a point", "what a cell of the way there is worth, 0 nothing")
     count: int = num("", "combatants noted below, -1 not yet looked at")
     about: Plane = nums((UNITS, 8), "", "what the mode's agents note about combatants")
 
