@@ -25,6 +25,7 @@ class Standing:
         compiled: the encounter.
         state: one state record; of a view, the redacted one.
         decider: who must choose, -1 nobody.
+        acting: whose deed it will be: the decider's, or that of one in its power.
         people, weapons, abilities: names by index, each only once, as they stand inside a sentence.
     """
 
@@ -32,6 +33,7 @@ class Standing:
         self.compiled: Compiled = at.compiled
         self.state = at.state
         self.decider = at.decider
+        self.acting = self.fact("acting")
         self.people = unique_names(self.compiled.combatants)
         self.weapons = tuple(noun(name) for name in unique_names(self.compiled.weapons))
         self.abilities = unique_names(self.compiled.abilities)
@@ -75,7 +77,7 @@ class Standing:
         return read(self._work, "slots", slot) if slot < count else NOBODY
 
     def offset(self, choice: int) -> str:
-        """Where the cell of a choice lies from the decider: `2 east, 1 north`."""
+        """Where the cell of a choice lies from who acts: `2 east, 1 north`."""
         cell = choice - AIM_CELL
         dx, dy = cell % VIEW - HALF, cell // VIEW - HALF
         on_hexes = self.spec("geometry") == Geometry.HEX

@@ -96,10 +96,10 @@ def armed(at: Standing, phrase: Phrase, slot: int) -> Phrase:
 
 
 def carried(at: Standing, kind: str, names: tuple[str, ...], slot: int) -> str:
-    """The name of what the decider carries in a slot; told apart if it carries two of them."""
-    if at.decider == NOBODY:
+    """The name of what is carried in a slot; told apart if there are two of them."""
+    if at.acting == NOBODY:
         return f"{ordinal(slot + 1)} of its {kind}"
-    slots = [at.spec("sheets", at.decider, kind, k) for k in range(slot + 1)]
+    slots = [at.spec("sheets", at.acting, kind, k) for k in range(slot + 1)]
     if slots[slot] == 0:
         return f"{ordinal(slot + 1)} of its {kind} (none)"
     name = names[slots[slot] - 1]
