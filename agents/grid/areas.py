@@ -72,7 +72,7 @@ def weigh_in_ability(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: 
     if (harms and j == i) or (not harms and are_foes(s, i, j)):
         return
     if ability.test == TestKind.ATTACK:
-        weigh_caught(s, v, w, policy, i, j, ability.pool, ability.die, ability.flat)
+        weigh_caught(s, v, w, policy, i, j, ability.pool, ability.die, ability.plus)
     else:
         weigh_ability(s, v, w, policy, i, j, k, 0)
 

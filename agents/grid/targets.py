@@ -84,7 +84,7 @@ def weigh_weapon(
     skill = Skill.ATHLETICS if k < 0 else (Skill.SHOOTING if ranged else Skill.FIGHTING)
     subdue = flags & Variant.SUBDUE
     untyped = -s.profile.subdue_penalty if subdue and k >= 0 and not s.weapons[max(k, 0)].subdued else 0
-    item = s.weapons[max(k, 0)].item if k >= 0 else 0
+    item = s.weapons[max(k, 0)].item_bonus if k >= 0 else 0
     tn = attack_number(s, v, w, i, j, skill, item, untyped)
     bonus = (0 if ranged else s.sheets[i].modifiers[Attribute.STRENGTH]) + (s.weapons[max(k, 0)].bonus if k >= 0 else 0)
     damage = max(passed_damage(s, tn, 0) + 100 * bonus, 100)
@@ -146,7 +146,7 @@ def success(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, ability: Abi
 @kernel
 def ability_damage(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, ability: Ability, tn: int) -> int:
     """Mean damage of an ability that succeeds."""
-    bonus = 100 * (ability.flat + s.sheets[i].modifiers[ability.attribute])
+    bonus = 100 * (ability.plus + s.sheets[i].modifiers[ability.attribute])
     if ability.test == TestKind.ATTACK:
         damage = max(passed_damage(s, tn, ability.die) + bonus, 100)
         return left_of(s, damage, shield_of(s, v, w, i, j, ability.defence))

@@ -105,7 +105,7 @@ def write_weapon(row: state.Weapon, weapon: Weapon, options: Options) -> None:
     row.bonus = weapon_bonus(weapon, options)
     row.range = weapon.range or (options["bow_range"] if weapon.is_ranged else 0)
     row.subdued = int(weapon.subdued)
-    row.item = weapon.item
+    row.item_bonus = weapon.item
     row.radius = weapon.radius or 0
     row.charges = (weapon.charges or 1) if weapon.radius else 0
     row.die = weapon.die or 0
@@ -142,7 +142,7 @@ def write_damage(row: state.Ability, damage: Damage) -> None:
     row.damages = 1
     row.pool = Pool[damage.pool.upper()]
     row.die = damage.die or 0
-    row.flat = damage.flat
+    row.plus = damage.flat
     row.attribute = Attribute[damage.attribute.upper()] if damage.attribute else Attribute.NONE
     row.subdued = int(damage.subdued)
 

@@ -29,13 +29,13 @@ def push(f: State, kind: int, actor: int, target: int) -> Frame:
     frame.stage = 0
     frame.actor = actor
     frame.target = target
-    frame.item = 0
+    frame.using = 0
     frame.who = 0
     frame.path = 0
     frame.steps = 0
     frame.degree = 0
     frame.amount = 0
-    frame.flags = 0
+    frame.variants = 0
     return frame
 
 

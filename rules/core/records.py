@@ -42,6 +42,7 @@ class Nums(Protocol):
 class Floats(Protocol):
     """A row that a kernel writes an observation into."""
 
+    def __getitem__(self, i: int, /) -> float: ...
     def __setitem__(self, i: int, value: float, /) -> None: ...
 
 
@@ -118,11 +119,18 @@ class PlainPlane:
         self.cells[yx[0] * self.width + yx[1]] = int(value)
 
 
+class PlainList(list[Any]):
+    """Nested records of uncompiled runs: as in numpy, assignment copies."""
+
+    def __setitem__(self, i: Any, source: Any) -> None:
+        copy_plain(self[i], source)
+
+
 def _empty(field: Field) -> Any:
     if field.kind and not field.shape:
         return plain_of(field.kind)()
     if field.kind:
-        return [plain_of(field.kind)() for _ in range(field.shape[0])]
+        return PlainList(plain_of(field.kind)() for _ in range(field.shape[0]))
     if len(field.shape) == 2:
         return PlainPlane(*field.shape)
     return [0] * field.shape[0] if field.shape else 0

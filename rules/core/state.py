@@ -99,13 +99,13 @@ class Frame:
     stage: int = num("code", "how far it has come")
     actor: int = num("combatant", "who does it")
     target: int = num("combatant", "to whom")
-    item: int = num("index", "the weapon, ability or item used")
+    using: int = num("index", "the weapon, ability or item used")
     who: int = num("combatant", "whose reaction is next")
     path: int = num("packed", "directions of a move, three bits a step, the first lowest")
     steps: int = num("cells", "length of the path")
     degree: int = num("code", "how well it went so far")
     amount: int = num("", "a quantity of the kind's own")
-    flags: int = num("bits", "variants: non-lethal, as a reaction ...")
+    variants: int = num("bits", "variants: non-lethal, as a reaction ...")
 
 
 class Spec:

@@ -107,9 +107,9 @@ def ability_damage(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, abili
         return
     if ability.die:
         amount = roll(s, f, w, i, RollFor.DAMAGE, ability.die) + s.sheets[i].modifiers[ability.attribute]
-        amount = max(amount + ability.flat, 1)
+        amount = max(amount + ability.plus, 1)
     else:
-        amount = conflict_damage(s, f, w, i, difference, ability.attribute) + ability.flat
+        amount = conflict_damage(s, f, w, i, difference, ability.attribute) + ability.plus
     hurt(s, f, w, j, ability.pool, amount, ability.subdued != 0, i)
 
 
@@ -143,17 +143,17 @@ def resolve_on(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, k: int) -
 def begin_area(f: GridFight, i: int, item: int, cell: int, flags: int) -> None:
     """Something falls on a cell; `item` is the ability, or the weapon slot of a Throw."""
     frame = push(f, Doing.AREA, i, i)
-    frame.item = item
+    frame.using = item
     frame.path = cell
-    frame.flags = flags
+    frame.variants = flags
 
 
 @kernel
 def radius_of(s: GridSpec, frame: Frame) -> int:
     """G51: the area's radius in squares."""
-    if frame.flags & Variant.ABILITY:
-        return s.abilities[frame.item].radius
-    return s.weapons[s.sheets[frame.actor].weapons[frame.item] - 1].radius
+    if frame.variants & Variant.ABILITY:
+        return s.abilities[frame.using].radius
+    return s.weapons[s.sheets[frame.actor].weapons[frame.using] - 1].radius
 
 
 @kernel
@@ -162,12 +162,12 @@ def run_area(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     if f.units[frame.actor].fate != Fate.STANDING:
         pop(f)
         return
-    if frame.flags & Variant.RANGED and offer_strikes(s, f, w, frame):
+    if frame.variants & Variant.RANGED and offer_strikes(s, f, w, frame):
         return  # G35
     pop(f)
     i = frame.actor
     emit(w, Ev.AREA, i, -1, frame.path % SIZE, frame.path // SIZE, radius_of(s, frame), 0, 51)
-    if frame.flags & Variant.ABILITY:
+    if frame.variants & Variant.ABILITY:
         spread_ability(s, f, w, i, frame)
     else:
         spread_throw(s, f, w, i, frame)
@@ -187,21 +187,21 @@ def in_area(s: GridSpec, f: GridFight, j: int, frame: Frame) -> bool:
 @kernel
 def spread_ability(s: GridSpec, f: GridFight, w: GridWork, i: int, frame: Frame) -> None:
     """An area ability on each combatant in it: everybody where it harms, friends alone where it helps."""
-    ability = s.abilities[frame.item]
+    ability = s.abilities[frame.using]
     harms = ability.damages or ability.test != TestKind.NONE
     for j in range(s.count):
         if in_area(s, f, j, frame) and (harms or not are_foes(s, i, j)) and (j != i or not harms):
             if ability.test == TestKind.ATTACK:
-                area_hit(s, f, w, i, j, frame, ability.pool, ability.die, ability.flat)
+                area_hit(s, f, w, i, j, frame, ability.pool, ability.die, ability.plus)
             else:
-                resolve_on(s, f, w, i, j, frame.item)
+                resolve_on(s, f, w, i, j, frame.using)
 
 
 @kernel
 def spread_throw(s: GridSpec, f: GridFight, w: GridWork, i: int, frame: Frame) -> None:
     """G51: Throw: 1d8 to all in the area, Reflexes halves."""
-    weapon = s.weapons[s.sheets[i].weapons[frame.item] - 1]
-    f.units[i].thrown[frame.item] += 1
+    weapon = s.weapons[s.sheets[i].weapons[frame.using] - 1]
+    f.units[i].thrown[frame.using] += 1
     pay(f, w, i, Pool.STAMINA, s.profile.fire_cost)
     if s.profile.attack_reveals:
         reveal(s, f, w, i)
@@ -233,9 +233,9 @@ def area_hit(
         damage //= 2
     emit(w, Ev.HIT, i, j, damage, pool, Degree.WEAK if dodged else Degree.SUCCESS, 0, 51)
     if damage > 0:
-        hurt(s, f, w, j, pool, damage, (frame.flags & Variant.SUBDUE) != 0, i)
-    if frame.flags & Variant.ABILITY and not dodged and can_be_hit(f, j):
-        apply_effects(s, f, w, i, j, frame.item)
+        hurt(s, f, w, j, pool, damage, (frame.variants & Variant.SUBDUE) != 0, i)
+    if frame.variants & Variant.ABILITY and not dodged and can_be_hit(f, j):
+        apply_effects(s, f, w, i, j, frame.using)
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Attacks: Strike, Fire, Pummel and abilities that are Attack Tests (G04, G50, G51), with what may come between.
 
-The frame of an attack keeps in `item` the weapon + 1 (0 bare hands) or the ability, in `flags` its variants, in `who`
+The frame of an attack keeps in `using` the weapon + 1 (0 bare hands) or the ability, in `variants` which it is, in `who`
 whose reaction is next. Before the roll come the Strikes of engaged opponents (G35) and an Intercept (G46).
 """
 
@@ -30,14 +30,14 @@ def begin_attack(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, item: i
     if not is_aware(s, f, j, i):
         flags |= Variant.HIDDEN
     frame = push(f, Doing.ATTACK, i, j)
-    frame.item = item
-    frame.flags = flags
+    frame.using = item
+    frame.variants = flags
 
 
 @kernel
 def has_flag(frame: Frame, bit: int) -> bool:
     """The frame is of this variant."""
-    return (frame.flags & bit) != 0
+    return (frame.variants & bit) != 0
 
 
 @kernel
@@ -59,7 +59,7 @@ def melee_weapon(s: GridSpec, k: int) -> int:
 @kernel
 def begin_strike_back(f: GridFight, k: int, i: int, rule: int) -> None:
     """Combatant `k` may Strike at `i` as a reaction, by G34 or G35."""
-    push(f, Doing.STRIKE_BACK, k, i).item = rule
+    push(f, Doing.STRIKE_BACK, k, i).using = rule
 
 
 @kernel
@@ -106,7 +106,7 @@ def intercept(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, k: int) -> N
     emit(w, Ev.INTERCEPT, k, frame.target, 0, 0, 0, 0, 46)
     f.units[k].intercepts += 1
     frame.target = k
-    frame.flags |= Variant.INTERCEPTED
+    frame.variants |= Variant.INTERCEPTED
     frame.stage = RESOLVING
 
 
@@ -144,7 +144,7 @@ def can_be_hit(f: GridFight, j: int) -> bool:
 def attack_skill(s: GridSpec, frame: Frame) -> int:
     """G51: what the attacker rolls."""
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].skill
+        return s.abilities[frame.using].skill
     if has_flag(frame, Variant.UNARMED):
         return Skill.ATHLETICS
     return Skill.SHOOTING if is_ranged(frame) else Skill.FIGHTING
@@ -168,10 +168,10 @@ def attack_boons(s: GridSpec, f: GridFight, i: int, j: int, flags: int) -> int:
 def is_subdued(s: GridSpec, frame: Frame) -> bool:
     """G12: the weapon takes no penalty for a non-lethal attack."""
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].subdued != 0
-    if has_flag(frame, Variant.UNARMED) or frame.item == 0:
+        return s.abilities[frame.using].subdued != 0
+    if has_flag(frame, Variant.UNARMED) or frame.using == 0:
         return True
-    return s.weapons[frame.item - 1].subdued != 0
+    return s.weapons[frame.using - 1].subdued != 0
 
 
 @kernel
@@ -182,9 +182,9 @@ def attack_modifiers(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> No
     modify(w, ModType.SITUATION, surround_bonus(s, f, frame.actor, frame.target))  # G36
     if has_flag(frame, Variant.SUBDUE) and not is_subdued(s, frame):
         modify(w, ModType.UNTYPED, -s.profile.subdue_penalty)  # G12
-    if frame.item and not has_flag(frame, Variant.ABILITY):
-        modify(w, ModType.ITEM, s.weapons[frame.item - 1].item)
-    w.boons = attack_boons(s, f, frame.actor, frame.target, frame.flags)
+    if frame.using and not has_flag(frame, Variant.ABILITY):
+        modify(w, ModType.ITEM, s.weapons[frame.using - 1].item_bonus)
+    w.boons = attack_boons(s, f, frame.actor, frame.target, frame.variants)
 
 
 @kernel
@@ -203,7 +203,7 @@ def resolve_attack(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None
     i = frame.actor
     attack_modifiers(s, f, w, frame)
     tn = target_number(s, w, i, attack_skill(s, frame))
-    emit(w, Ev.ATTACK, i, frame.target, frame.item, w.boons, frame.flags, tn, 4)
+    emit(w, Ev.ATTACK, i, frame.target, frame.using, w.boons, frame.variants, tn, 4)
     face = throw_test(s, f, w, i, RollFor.ATTACK, tn)
     pay(f, w, i, Pool.STAMINA, attack_cost(s, frame))  # G15: paid after the roll
     if s.profile.attack_reveals:
@@ -220,14 +220,14 @@ def resolve_attack(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None
 @kernel
 def miss(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, face: int) -> None:
     """The attack goes wide."""
-    emit(w, Ev.MISS, frame.actor, frame.target, frame.item, 0, frame.flags, 0, 4)
+    emit(w, Ev.MISS, frame.actor, frame.target, frame.using, 0, frame.variants, 0, 4)
     lay_open(s, f, w, frame.actor, face)
 
 
 @kernel
 def attack_pool(s: GridSpec, frame: Frame) -> int:
     """What the damage is taken from."""
-    return s.abilities[frame.item].pool if has_flag(frame, Variant.ABILITY) else Pool.STAMINA
+    return s.abilities[frame.using].pool if has_flag(frame, Variant.ABILITY) else Pool.STAMINA
 
 
 @kernel
@@ -235,7 +235,7 @@ def attribute_bonus(s: GridSpec, frame: Frame) -> int:
     """G07, G50: Strength for melee and unarmed, none for ranged; an ability names its own."""
     ranks = s.sheets[frame.actor].modifiers
     if has_flag(frame, Variant.ABILITY):
-        return ranks[s.abilities[frame.item].attribute]
+        return ranks[s.abilities[frame.using].attribute]
     return 0 if is_ranged(frame) else ranks[Attribute.STRENGTH]
 
 
@@ -243,16 +243,16 @@ def attribute_bonus(s: GridSpec, frame: Frame) -> int:
 def flat_bonus(s: GridSpec, frame: Frame) -> int:
     """What the weapon or ability adds."""
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].flat
-    return s.weapons[frame.item - 1].bonus if frame.item else 0
+        return s.abilities[frame.using].plus
+    return s.weapons[frame.using - 1].bonus if frame.using else 0
 
 
 @kernel
 def attack_damage(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, how: int, critical: bool) -> int:
     """G04: the degree's die, a second roll on a critical, attribute and weapon; at least 1 before the defence."""
     faces = damage_die(s, how)
-    if has_flag(frame, Variant.ABILITY) and s.abilities[frame.item].die:
-        faces = s.abilities[frame.item].die
+    if has_flag(frame, Variant.ABILITY) and s.abilities[frame.using].die:
+        faces = s.abilities[frame.using].die
     damage = roll(s, f, w, frame.actor, RollFor.DAMAGE, faces)
     if critical:
         for _ in range(s.profile.critical_rolls):
@@ -265,7 +265,7 @@ def defence_skill(s: GridSpec, frame: Frame) -> int:
     """G46: Reflexes or Resolve, what an action names, Block for who intercepts."""
     if has_flag(frame, Variant.INTERCEPTED):
         return Skill.BLOCK
-    return s.abilities[frame.item].defence if has_flag(frame, Variant.ABILITY) else Skill.REFLEXES
+    return s.abilities[frame.using].defence if has_flag(frame, Variant.ABILITY) else Skill.REFLEXES
 
 
 @kernel
@@ -313,7 +313,7 @@ def land(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, face: int, tn: in
     how = degree(s, face, tn)
     critical = is_critical(s, face, tn)
     damage = 0
-    if not has_flag(frame, Variant.ABILITY) or s.abilities[frame.item].damages:
+    if not has_flag(frame, Variant.ABILITY) or s.abilities[frame.using].damages:
         damage = attack_damage(s, f, w, frame, how, critical)
         damage = defend(s, f, w, frame, damage)
     emit(w, Ev.HIT, i, j, damage, attack_pool(s, frame), how, 1 if critical else 0, 4)
@@ -321,7 +321,7 @@ def land(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, face: int, tn: in
     if damage > 0:
         hurt(s, f, w, j, attack_pool(s, frame), damage, subdue, i)
     if has_flag(frame, Variant.ABILITY) and can_be_hit(f, j):
-        apply_effects(s, f, w, i, j, frame.item)
+        apply_effects(s, f, w, i, j, frame.using)
 
 
 @kernel
@@ -338,7 +338,7 @@ def strike_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, subdue: bo
     """The reaction is taken: a Strike, paid like any other (G15, G35)."""
     i = frame.actor
     j = frame.target
-    emit(w, Ev.REACTION, i, j, 0, 0, 0, 0, frame.item)
+    emit(w, Ev.REACTION, i, j, 0, 0, 0, 0, frame.using)
     pop(f)
     flags = Variant.REACTION | (Variant.SUBDUE if subdue else 0)
     begin_attack(s, f, w, i, j, melee_weapon(s, i), flags)

@@ -111,7 +111,7 @@ def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
 def list_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """What somebody may do in its turn."""
     add(w, Verb.END)
-    if not f.begun and top(f).flags == 0:
+    if not f.begun and top(f).variants == 0:
         add(w, Verb.DELAY)  # G23
     list_moves(s, f, w, i)
     list_plain_actions(s, f, w, i)

@@ -1,6 +1,6 @@
 """Moving (G30 to G34): the ways of moving, walking a path step by step, and the Withdraw that leaving calls for.
 
-The frame of a move keeps in `item` the way, in `path` and `steps` the directions, in `amount` how many are walked, in
+The frame of a move keeps in `using` the way, in `path` and `steps` the directions, in `amount` how many are walked, in
 `who` whose hold on the mover is tested next.
 """
 
@@ -146,7 +146,7 @@ def jump_along(s: GridSpec, f: GridFight, w: GridWork, i: int, d: int) -> None:
 def begin_move(f: GridFight, i: int, way: int, path: int, steps: int) -> None:
     """Combatant `i` sets out."""
     frame = push(f, Doing.MOVE, i, i)
-    frame.item = way
+    frame.using = way
     frame.path = path
     frame.steps = steps
 
@@ -236,7 +236,7 @@ def spend_step(s: GridSpec, f: GridFight, x: int, y: int, d: int) -> None:
 def step_to(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: int, y: int, d: int) -> None:
     """One step: pay it, stand there, see what is to be seen."""
     i = frame.actor
-    if frame.item == Way.STRIDE:
+    if frame.using == Way.STRIDE:
         spend_step(s, f, x, y, d)
     if s.geometry == Geometry.SQUARE and diagonal(s, d):
         f.parity = 1 - f.parity
@@ -244,10 +244,10 @@ def step_to(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: int, y: int
     f.units[i].y = y
     f.units[i].sheltered = 0
     frame.amount += 1
-    emit(w, Ev.MOVE, i, -1, frame.item, x, y, f.stride_left, 30)
+    emit(w, Ev.MOVE, i, -1, frame.using, x, y, f.stride_left, 30)
     part_from_distant(s, f, w, i)
     look_round(s, f, w, i)
-    if frame.item == Way.BALANCE and s.terrain[y, x] & Terrain.SLIPPERY and not frame.degree:
+    if frame.using == Way.BALANCE and s.terrain[y, x] & Terrain.SLIPPERY and not frame.degree:
         keep_balance(s, f, w, frame)
 
 
@@ -279,7 +279,7 @@ def step_back(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
         x = step_x(s, f.units[i].x, f.units[i].y, back)
         f.units[i].y = step_y(s, f.units[i].x, f.units[i].y, back)
         f.units[i].x = x
-        emit(w, Ev.MOVE, i, -1, frame.item, x, f.units[i].y, f.stride_left, 42)
+        emit(w, Ev.MOVE, i, -1, frame.using, x, f.units[i].y, f.stride_left, 42)
 
 
 @kernel

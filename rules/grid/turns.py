@@ -222,7 +222,7 @@ def act_now(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     frame.who = 0
     emit(w, Ev.ACT_NOW, i, -1, 0, 0, 0, 0, 23)
     turn = push(f, Doing.TURN, i, i)
-    turn.flags = LATE
+    turn.variants = LATE
 
 
 @kernel

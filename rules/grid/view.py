@@ -150,7 +150,7 @@ def cover_tracks(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
         frame = v.frames[k]
         if frame.actor != NOBODY and not is_friend(s, side, frame.actor) and not locates(s, f, side, frame.actor):
             frame.actor = NOBODY
-            frame.item = 0
+            frame.using = 0
             frame.path = 0
             frame.who = 0
         if frame.target != NOBODY and not is_friend(s, side, frame.target) and not locates(s, f, side, frame.target):

@@ -167,7 +167,7 @@ WEAPONS = {
 def test_weapons(words: str, row: tuple[int, ...], change: Change, crypt: Path) -> None:
     change("weapons/all.yaml", "kind: one-handed", words)
     weapon = spec(load(crypt))["weapons"][0]
-    assert tuple(weapon[n] for n in ("ranged", "bonus", "range", "subdued", "item", "radius", "charges")) == row
+    assert tuple(weapon[n] for n in ("ranged", "bonus", "range", "subdued", "item_bonus", "radius", "charges")) == row
 
 
 @pytest.mark.rule("G52")
@@ -237,7 +237,7 @@ def test_the_ways_of_an_ability(folder: Path, crypt: Path) -> None:
         "  damage: {die: 4, flat: -1, subdued: true}}\n"
     )
     ability = spec(load(crypt))["abilities"][0]
-    fields = ("as_move", "aim", "range", "radius", "uses", "stamina", "focus", "die", "flat", "subdued", "test")
+    fields = ("as_move", "aim", "range", "radius", "uses", "stamina", "focus", "die", "plus", "subdued", "test")
     assert [int(ability[name]) for name in fields] == [1, AimAt.CELL, 4, 2, 3, 1, 2, 4, -1, 1, Kind.NONE]
 
 

@@ -92,7 +92,7 @@ def land_combo(s: TwentySpec, f: TwentyFight, w: TwentyWork, frame: Frame, kind:
         return
     if frame.degree > 1:
         emit(w, Ev.COMBO, frame.actor, frame.target, frame.amount, frame.degree, 0, 0, 32)
-    land(s, f, w, frame.actor, frame.target, frame.amount, kind, frame.steps, Outcome.HIT, frame.flags)
+    land(s, f, w, frame.actor, frame.target, frame.amount, kind, frame.steps, Outcome.HIT, frame.variants)
 
 
 @kernel
@@ -110,10 +110,10 @@ def land_apart(
     """A hit that may belong to a combo: what its type leaves comes at once, its damage with the others'."""
     i = frame.actor
     j = frame.target
-    if not frame.flags & Variant.JOINED:
-        strike_home(s, f, w, i, j, damage, kind, solid, ignored, outcome, frame.flags)
+    if not frame.variants & Variant.JOINED:
+        strike_home(s, f, w, i, j, damage, kind, solid, ignored, outcome, frame.variants)
         return
-    type_effects(s, f, w, i, j, kind, solid, outcome, (frame.flags & Variant.SPELL) != 0, damage)
+    type_effects(s, f, w, i, j, kind, solid, outcome, (frame.variants & Variant.SPELL) != 0, damage)
     join(top(f), damage, ignored)
 
 

@@ -85,7 +85,7 @@ def ability_amount(
 ) -> int:
     """Damage or healing of an ability; T08: a critical adds the maximum unless it has a critical effect of its own."""
     critical = outcome == Outcome.CRITICAL and not has_own_critical(ability)
-    return max(damage_roll(s, f, w, i, ability_dice(ability, extra), critical) + ability.flat, 0)
+    return max(damage_roll(s, f, w, i, ability_dice(ability, extra), critical) + ability.plus, 0)
 
 
 @kernel

@@ -49,7 +49,7 @@ class Ability:
     chance: int = num("points", "critical chance (T15)")
     count: int = num("dice", "of damage or healing")
     faces: int = num("faces", "of each; 0 no damage")
-    flat: int = num("points", "added")
+    plus: int = num("points", "added")
     damage: int = num("Damage", "the type; HEALING heals friends")
     solid: int = num("0/1", "T54: earth as solids, not granules")
     melee: int = num("0/1", "a strike: prone targets and cover of T71 count")

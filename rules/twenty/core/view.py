@@ -141,7 +141,7 @@ def cover_tracks(s: TwentySpec, f: TwentyFight, v: TwentyFight, side: int) -> No
         frame = v.frames[k]
         if is_nameless(s, f, side, f.frames[k].actor):
             frame.actor = NOBODY
-            frame.item = 0
+            frame.using = 0
             frame.path = 0
             frame.who = 0
         if is_nameless(s, f, side, f.frames[k].target):

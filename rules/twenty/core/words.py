@@ -159,7 +159,7 @@ class Doing(Words):
 class Variant(Words):
     """Bits of an attack frame's flags."""
 
-    ABILITY = 1  # `item` is an ability, else a weapon + 1 (0 bare hands)
+    ABILITY = 1  # `using` is an ability, else a weapon + 1 (0 bare hands)
     RANGED = 2
     SPELL = 4
     REACTION = 8  # a reaction, or part of one: it triggers no other (T10)

@@ -1,6 +1,6 @@
 """Area attacks (T25): one roll, a defence each, a move out of it; and areas that last (T26).
 
-The frame of an area keeps in `item` the ability, in `path` its centre (packed y * 64 + x), in `steps` the points spent
+The frame of an area keeps in `using` the ability, in `path` its centre (packed y * 64 + x), in `steps` the points spent
 beyond its cost, in `degree` the roll for all, in `who` whom it meets next.
 """
 
@@ -38,10 +38,10 @@ ROLLING, SPREADING = range(2)
 def begin_area(f: SkirmishFight, i: int, k: int, cell: int, extra: int, flags: int) -> None:
     """Ability `k` of `i` falls on a cell."""
     frame = push(f, Doing.AREA, i, i)
-    frame.item = k
+    frame.using = k
     frame.path = cell
     frame.steps = extra
-    frame.flags = flags | Variant.AREA
+    frame.variants = flags | Variant.AREA
 
 
 @kernel
@@ -67,7 +67,7 @@ def harms(ability: Ability) -> bool:
 @kernel
 def is_met(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, frame: Frame) -> bool:
     """T25: `j` is among those that the area meets: all but who caused it, or friends where it does no harm."""
-    ability = s.abilities[frame.item]
+    ability = s.abilities[frame.using]
     if not is_standing(f, j) or not is_in_area(s, f, j, frame.path, ability.radius):
         return False
     return j != i if harms(ability) else is_ally(s, f, i, j)
@@ -77,13 +77,13 @@ def is_met(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, frame: Frame) -> b
 def roll_for_area(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -> None:
     """T25: one attack roll for all in it, or T05: one check."""
     i = frame.actor
-    ability = s.abilities[frame.item]
+    ability = s.abilities[frame.using]
     emit(w, Ev.AREA, i, -1, frame.path % SIZE, frame.path // SIZE, ability.radius, 0, 25)
     if ability.test == TestKind.ATTACK:
-        frame.flags |= Variant.STEALTH if bears(f, i, Status.STEALTH) else 0
+        frame.variants |= Variant.STEALTH if bears(f, i, Status.STEALTH) else 0
         bonus = own_bonus(s, f, frame) + attack_hindrance(s, f, i, i)
         frame.degree = roll(s, f, w, i, RollFor.ATTACK, 20) + bonus
-        emit(w, Ev.ATTACK, i, -1, frame.item, frame.degree, bonus, frame.flags, 25)
+        emit(w, Ev.ATTACK, i, -1, frame.using, frame.degree, bonus, frame.variants, 25)
     elif ability.test == TestKind.CHECK:
         frame.degree = check(s, f, w, i, RollFor.CHECK, own_bonus(s, f, frame), ability.number)
     else:
@@ -96,8 +96,8 @@ def roll_for_area(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fra
 def meet(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, j: int) -> None:
     """The area meets `j`: it defends against the one roll, or takes what the check has brought."""
     i = frame.actor
-    if s.abilities[frame.item].test == TestKind.ATTACK:
-        attack = begin_attack(s, f, i, j, frame.item, frame.flags, 0)
+    if s.abilities[frame.using].test == TestKind.ATTACK:
+        attack = begin_attack(s, f, i, j, frame.using, frame.variants, 0)
         attack.path = frame.path
         attack.steps = frame.steps
         attack.degree = frame.degree
@@ -129,7 +129,7 @@ def run_area(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -
 @kernel
 def leave_lasting(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -> None:
     """T26: an ability whose effect stays in the area."""
-    ability = s.abilities[frame.item]
+    ability = s.abilities[frame.using]
     for n in range(EFFECTS):
         effect = ability.effects[n]
         if effect.kind == Effect.LASTING:
@@ -214,7 +214,7 @@ def run_leave(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) 
     j = frame.actor
     asked = frame.stage
     frame.stage = 1
-    if asked or not is_standing(f, j) or not finds_way_out(s, f, w, j, frame.path, s.abilities[frame.item].radius):
+    if asked or not is_standing(f, j) or not finds_way_out(s, f, w, j, frame.path, s.abilities[frame.using].radius):
         pop(f)
         return
     ask_mind(f, j, Question.VERB)

@@ -1,6 +1,6 @@
 """One attack against one target (T04, T05, T07, T10, T22, T23, T34, T74, T84): reactions, rolls, what comes of them.
 
-The frame keeps in `item` the weapon slot + 1 (0 bare hands or shield) or the ability, in `flags` its variants, in
+The frame keeps in `using` the weapon slot + 1 (0 bare hands or shield) or the ability, in `variants` which it is, in
 `amount` what the manner of the attack adds (recoil, running fire, two weapons), in `steps` the points of the resource
 spent beyond an ability's cost, in `path` the centre of an area, in `degree` the attacker's total, in `who` the outcome.
 """
@@ -41,8 +41,8 @@ def stealth_flag(s: SkirmishSpec, f: SkirmishFight, i: int, j: int) -> int:
 def begin_attack(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, item: int, flags: int, modifier: int) -> Frame:
     """Combatant `i` attacks `j`."""
     frame = push(f, Doing.ATTACK, i, j)
-    frame.item = item
-    frame.flags = flags | stealth_flag(s, f, i, j)
+    frame.using = item
+    frame.variants = flags | stealth_flag(s, f, i, j)
     frame.amount = modifier
     return frame
 
@@ -97,7 +97,7 @@ def shoots_blind(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fram
         return False
     if check(s, f, w, i, RollFor.SIGHT, sense_of(s, i), s.profile.blind_check) >= Outcome.HIT:
         return False
-    emit(w, Ev.CHANCE, i, frame.target, frame.item, 0, 0, 0, 74)
+    emit(w, Ev.CHANCE, i, frame.target, frame.using, 0, 0, 0, 74)
     return True
 
 
@@ -105,7 +105,7 @@ def shoots_blind(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fram
 def note_flank(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, cover: int) -> None:
     """T23: an attack from an angle that negates the target's cover."""
     if cover == Cover.FLANKED:
-        frame.flags |= Variant.FLANKING
+        frame.variants |= Variant.FLANKING
         f.units[frame.target].flankers |= 1 << frame.actor
         emit(w, Ev.FLANK, frame.actor, frame.target, 0, 0, 0, 0, 23)
 
@@ -115,7 +115,7 @@ def attack_total(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fram
     """T04: 1d20 + attack bonus; T84: an attack ends stealth."""
     bonus = attack_bonus(s, f, frame) + penalty
     total = roll(s, f, w, frame.actor, RollFor.ATTACK, 20) + bonus
-    emit(w, Ev.ATTACK, frame.actor, frame.target, frame.item, total, bonus, frame.flags, 4)
+    emit(w, Ev.ATTACK, frame.actor, frame.target, frame.using, total, bonus, frame.variants, 4)
     pass_moment(f, w, frame.actor, Moment.ATTACKED, 84)
     return total
 
@@ -155,7 +155,7 @@ def may_defend_again(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> bool:
     j = frame.target
     if f.units[j].defended or not may_answer(s, f, frame):
         return False
-    return shield_counts(s, f, j, frame.flags)
+    return shield_counts(s, f, j, frame.variants)
 
 
 @kernel
@@ -168,7 +168,7 @@ def defend_again(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fram
 @kernel
 def is_rolled(s: SkirmishSpec, frame: Frame) -> bool:
     """T04: an attack against a defence; other abilities just work, or take a check."""
-    return not has_flag(frame, Variant.ABILITY) or s.abilities[frame.item].test == TestKind.ATTACK
+    return not has_flag(frame, Variant.ABILITY) or s.abilities[frame.using].test == TestKind.ATTACK
 
 
 @kernel

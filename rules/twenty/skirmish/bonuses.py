@@ -27,14 +27,14 @@ from .words import SHIELD, WEAPONS, Cover, Style
 @kernel
 def has_flag(frame: Frame, bit: int) -> bool:
     """The attack is of this variant."""
-    return (frame.flags & bit) != 0
+    return (frame.variants & bit) != 0
 
 
 @kernel
 def is_melee(s: SkirmishSpec, frame: Frame) -> bool:
     """A strike, not a shot or a spell from afar."""
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].melee != 0
+        return s.abilities[frame.using].melee != 0
     return not has_flag(frame, Variant.RANGED)
 
 
@@ -43,7 +43,7 @@ def what_it_uses(frame: Frame) -> int:
     """The bit of proficiency and expertise that an attack goes by: weapon slot, shield, bare hands."""
     if has_flag(frame, Variant.SHIELD):
         return SHIELD
-    return 1 << (frame.item - 1) if frame.item else BARE_HANDS
+    return 1 << (frame.using - 1) if frame.using else BARE_HANDS
 
 
 @kernel
@@ -51,16 +51,16 @@ def own_bonus(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
     """T04, T14: weapon or strike attribute and training, or those of the ability; T33: armour hampers casting."""
     i = frame.actor
     if has_flag(frame, Variant.ABILITY):
-        ability = s.abilities[frame.item]
+        ability = s.abilities[frame.using]
         bonus = ability_attribute(s, i, ability, Attribute.STRENGTH) + ability.bonus
         if ability.trained:
             bonus += s.sheets[i].cpb
         return bonus - armour_penalty(s, i) if ability.spell else bonus
     proficient = s.sheets[i].proficient & what_it_uses(frame) != 0 and s.profile.proficiency_attacks != 0
     bonus = s.sheets[i].cpb if proficient else 0
-    if frame.item == 0:
+    if frame.using == 0:
         return bonus + attribute_of(s, i, Attribute.STRENGTH)
-    weapon = s.weapons[weapon_in(s, f, i, frame.item - 1)]
+    weapon = s.weapons[weapon_in(s, f, i, frame.using - 1)]
     default = Attribute.DEXTERITY if weapon.ranged else Attribute.STRENGTH
     return bonus + weapon.bonus + attribute_of(s, i, named_or(weapon.attribute, default))
 
@@ -72,10 +72,10 @@ def band_penalty(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
         return 0
     band = band_between(s, f, frame.actor, frame.target)
     if has_flag(frame, Variant.ABILITY):
-        return 0 if band <= s.abilities[frame.item].band else CANNOT
-    if frame.item == 0:
+        return 0 if band <= s.abilities[frame.using].band else CANNOT
+    if frame.using == 0:
         return 0 if band == Band.MELEE else CANNOT
-    return range_penalty(s, f, frame.actor, frame.item - 1, band)
+    return range_penalty(s, f, frame.actor, frame.using - 1, band)
 
 
 @kernel
@@ -125,7 +125,7 @@ def style_die(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, j: int) -> int
 def defence_attribute(s: SkirmishSpec, frame: Frame) -> int:
     """T04: Dexterity unless the ability names another."""
     if has_flag(frame, Variant.ABILITY):
-        return named_or(s.abilities[frame.item].defence, Attribute.DEXTERITY)
+        return named_or(s.abilities[frame.using].defence, Attribute.DEXTERITY)
     return Attribute.DEXTERITY
 
 
@@ -145,10 +145,10 @@ def own_chance(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
     """T15: critical chance of the weapon or ability, and of the two-handed style."""
     i = frame.actor
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].chance
-    if frame.item == 0:
+        return s.abilities[frame.using].chance
+    if frame.using == 0:
         return 0
-    weapon = s.weapons[weapon_in(s, f, i, frame.item - 1)]
+    weapon = s.weapons[weapon_in(s, f, i, frame.using - 1)]
     styled = s.sheets[i].styles & Style.TWO_HANDED and not weapon.ranged and in_both_hands(s, f, i, weapon)
     return weapon.chance + s.profile.two_handed_chance if styled else weapon.chance
 

@@ -24,9 +24,9 @@ from .words import Style, WeaponKind
 def damage_type(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
     """T67: bare hands strike, a shield bludgeons; else what weapon or ability say."""
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].damage
-    if frame.item:
-        return s.weapons[weapon_in(s, f, frame.actor, frame.item - 1)].damage
+        return s.abilities[frame.using].damage
+    if frame.using:
+        return s.weapons[weapon_in(s, f, frame.actor, frame.using - 1)].damage
     return Damage.BLUDGEONING if has_flag(frame, Variant.SHIELD) else Damage.STRIKE
 
 
@@ -34,8 +34,8 @@ def damage_type(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
 def is_solid(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> bool:
     """T54: earth as solids."""
     if has_flag(frame, Variant.ABILITY):
-        return s.abilities[frame.item].solid != 0
-    return frame.item != 0 and s.weapons[weapon_in(s, f, frame.actor, frame.item - 1)].solid != 0
+        return s.abilities[frame.using].solid != 0
+    return frame.using != 0 and s.weapons[weapon_in(s, f, frame.actor, frame.using - 1)].solid != 0
 
 
 @kernel
@@ -75,7 +75,7 @@ def weapon_damage(
 ) -> int:
     """T06: the weapon's dice and those of style and sight; T40: more of a full draw."""
     i = frame.actor
-    slot = frame.item - 1
+    slot = frame.using - 1
     damage = damage_roll(s, f, w, i, weapon_dice(s, weapon), critical)
     damage += damage_roll(s, f, w, i, sight_dice(s, f, i, slot, weapon), critical)
     damage += damage_roll(s, f, w, i, sniper_dice(s, f, frame, weapon), critical)
@@ -100,11 +100,11 @@ def strike_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fra
     i = frame.actor
     flat = 0
     bonuses = True
-    if frame.item:
-        weapon = s.weapons[weapon_in(s, f, i, frame.item - 1)]
-        bonuses = gets_bonuses(s, f, i, frame.item - 1, weapon)
+    if frame.using:
+        weapon = s.weapons[weapon_in(s, f, i, frame.using - 1)]
+        bonuses = gets_bonuses(s, f, i, frame.using - 1, weapon)
         rolled = weapon_damage(s, f, w, frame, weapon, critical and bonuses)
-        flat = weapon.flat
+        flat = weapon.plus
     else:
         rolled = bare_damage(s, f, w, frame, critical)
     what = what_it_uses(frame)
@@ -121,7 +121,7 @@ def land_strike(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame
     kind = damage_type(s, f, frame)
     critical = outcome == Outcome.CRITICAL
     if kind == Damage.BLEED:
-        begin_bleeding(s, f, w, i, j, weapon_dice(s, s.weapons[weapon_in(s, f, i, frame.item - 1)]), False)
+        begin_bleeding(s, f, w, i, j, weapon_dice(s, s.weapons[weapon_in(s, f, i, frame.using - 1)]), False)
         return
     damage = by_type(s, j, strike_damage(s, f, w, frame, critical), kind, critical)
     ignored = pierced(s, f, w, i, kind, critical)
@@ -133,8 +133,8 @@ def ability_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fr
     """Damage or healing of an ability; T08: its own critical effect takes the place of what its type adds."""
     i = frame.actor
     j = frame.target
-    ability = s.abilities[frame.item]
-    if ability.faces == 0 and ability.flat == 0:
+    ability = s.abilities[frame.using]
+    if ability.faces == 0 and ability.plus == 0:
         return
     extra = frame.steps
     kind = ability.damage
@@ -143,7 +143,7 @@ def ability_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fr
         return
     amount = ability_amount(s, f, w, i, ability, extra, outcome)
     if kind == Damage.HEALING:
-        mend(s, f, w, i, j, amount, outcome, frame.flags)
+        mend(s, f, w, i, j, amount, outcome, frame.variants)
         return
     plain = Outcome.HIT if outcome == Outcome.CRITICAL and has_own_critical(ability) else outcome
     amount = by_type(s, j, enhanced(f, i, amount), kind, plain == Outcome.CRITICAL)
@@ -157,7 +157,7 @@ def ability_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fr
 def land_ability(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, outcome: int) -> None:
     """An ability works on its target: damage first (T35), then its effects."""
     ability_damage(s, f, w, frame, outcome, False)
-    apply_effects(s, f, w, frame.actor, frame.target, frame.item, outcome)
+    apply_effects(s, f, w, frame.actor, frame.target, frame.using, outcome)
 
 
 @kernel
@@ -168,10 +168,10 @@ def offer_leave(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> None:
     if f.units[j].fate != Fate.STANDING or chained or not may_react(s, f, j):
         return
     path = frame.path
-    item = frame.item
+    item = frame.using
     leave = push(f, Doing.LEAVE, j, frame.actor)
     leave.path = path
-    leave.item = item
+    leave.using = item
 
 
 @kernel
@@ -179,15 +179,15 @@ def miss(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, outco
     """T04: it misses; T07: beaten by 10 the attacker is staggered; T34: a shield blocks a spell whole."""
     i = frame.actor
     j = frame.target
-    emit(w, Ev.MISS, i, j, frame.item, outcome, frame.flags, 0, 4)
+    emit(w, Ev.MISS, i, j, frame.using, outcome, frame.variants, 0, 4)
     if outcome == Outcome.FUMBLE:
         stagger(s, f, w, i)
     if not has_flag(frame, Variant.ABILITY):
         return
-    blocked = has_flag(frame, Variant.SPELL) and shield_counts(s, f, j, frame.flags)
+    blocked = has_flag(frame, Variant.SPELL) and shield_counts(s, f, j, frame.variants)
     if not blocked:
-        if s.abilities[frame.item].partial:
+        if s.abilities[frame.using].partial:
             ability_damage(s, f, w, frame, Outcome.MISS, True)
-        apply_effects(s, f, w, i, j, frame.item, Outcome.MISS)
-    if has_flag(frame, Variant.AREA) and s.abilities[frame.item].test == TestKind.ATTACK:
+        apply_effects(s, f, w, i, j, frame.using, Outcome.MISS)
+    if has_flag(frame, Variant.AREA) and s.abilities[frame.using].test == TestKind.ATTACK:
         offer_leave(s, f, frame)

@@ -229,7 +229,7 @@ def list_ways(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> Non
     w.ready = 1
     frame = top(f)
     leaving = frame.kind == Doing.LEAVE
-    radius = s.abilities[frame.item].radius if leaving else 0
+    radius = s.abilities[frame.using].radius if leaving else 0
     for cell in range(CELLS):
         if not reachable(w, cell):
             continue

@@ -97,7 +97,7 @@ def begin_move(f: SkirmishFight, i: int, path: int, steps: int, flags: int) -> N
     frame = push(f, Doing.MOVE, i, i)
     frame.path = path
     frame.steps = steps
-    frame.flags = flags
+    frame.variants = flags
 
 
 @kernel
@@ -111,7 +111,7 @@ def may_flank(s: SkirmishSpec, f: SkirmishFight, k: int, i: int) -> bool:
 @kernel
 def offer_flank_attacks(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> bool:
     """T23: if the flanked target moves, every flanker may attack; true while one of them is at it."""
-    if frame.flags & Variant.REACTION and not s.profile.reactions_chain:
+    if frame.variants & Variant.REACTION and not s.profile.reactions_chain:
         return False  # T10
     i = frame.actor
     while frame.who < s.count:
@@ -191,7 +191,7 @@ def end_move(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -
     i = frame.actor
     if f.units[i].fate == Fate.STANDING:
         step_back(s, f, w, frame)
-        f.units[i].moved = 0 if frame.flags & Variant.REACTION else 1
+        f.units[i].moved = 0 if frame.variants & Variant.REACTION else 1
     pop(f)
     judge(s, f)
 

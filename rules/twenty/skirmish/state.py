@@ -76,7 +76,7 @@ class Weapon:
     bonus: int = num("points", "on attack rolls")
     count: int = num("dice", "of damage, 0: one as T43 says")
     faces: int = num("faces", "of each, 0: as T43 says")
-    flat: int = num("points", "added to damage")
+    plus: int = num("points", "added to damage")
     damage: int = num("Damage", "its type")
     solid: int = num("0/1", "T54: earth as solids, not granules")
     chance: int = num("points", "critical chance (T15)")

@@ -1,6 +1,6 @@
 """Several attacks in one action (T30 to T32): burst and automatic fire with recoil, two weapons at once.
 
-The frame of a volley keeps in `item` the weapon slot + 1 (of two weapons: the first's, and 16 times the second's), in
+The frame of a volley keeps in `using` the weapon slot + 1 (of two weapons: the first's, and 16 times the second's), in
 `who` the attacks to come, in `path` what the manner adds to each; joined damage in `amount`, soak ignored in `steps`,
 hits in `degree`.
 """
@@ -49,10 +49,10 @@ def fire(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, slot: int, modifier:
         me.recoil = 0
     me.last = slot + 1
     frame = push(f, Doing.VOLLEY, i, j)
-    frame.item = slot + 1
+    frame.using = slot + 1
     frame.who = shots_of(s, weapon.fire)
     frame.path = modifier
-    frame.flags = Variant.RANGED
+    frame.variants = Variant.RANGED
 
 
 @kernel
@@ -61,15 +61,15 @@ def shoot_once(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> None:
     me = f.units[frame.actor]
     penalty = frame.path - s.profile.recoil * me.recoil
     me.recoil += 1
-    begin_attack(s, f, frame.actor, frame.target, frame.item, Variant.RANGED, penalty)
+    begin_attack(s, f, frame.actor, frame.target, frame.using, Variant.RANGED, penalty)
 
 
 @kernel
 def strike_with_both(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> None:
     """T31: first one weapon, then the other; T15: harder without the style."""
-    item = frame.item // PAIR if frame.who == 0 else frame.item % PAIR
+    item = frame.using // PAIR if frame.who == 0 else frame.using % PAIR
     f.units[frame.actor].fired[item - 1] += 1
-    flags = frame.flags & (Variant.RANGED | Variant.JOINED)
+    flags = frame.variants & (Variant.RANGED | Variant.JOINED)
     begin_attack(s, f, frame.actor, frame.target, item, flags, frame.path)
 
 
@@ -78,14 +78,14 @@ def run_volley(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame)
     """Let a volley go on: the next attack, or T32: at its end the joined damage."""
     if frame.who > 0 and is_standing(f, frame.actor) and is_standing(f, frame.target):
         frame.who -= 1
-        if frame.flags & Variant.JOINED:
+        if frame.variants & Variant.JOINED:
             strike_with_both(s, f, frame)
         else:
             shoot_once(s, f, frame)
         return
     pop(f)
-    if frame.flags & Variant.JOINED:
-        weapon = s.weapons[weapon_in(s, f, frame.actor, frame.item % PAIR - 1)]
+    if frame.variants & Variant.JOINED:
+        weapon = s.weapons[weapon_in(s, f, frame.actor, frame.using % PAIR - 1)]
         land_combo(s, f, w, frame, weapon.damage)
 
 
@@ -111,8 +111,8 @@ def strike_in_pair(s: SkirmishSpec, f: SkirmishFight, i: int, j: int) -> None:
     """T31: both weapons in one action."""
     pair = first_of_pair(s, f, i)
     frame = push(f, Doing.VOLLEY, i, j)
-    frame.item = pair
+    frame.using = pair
     frame.who = 2
     frame.path = 0 if s.sheets[i].styles & Style.DUAL else -s.profile.dual_penalty
     ranged = s.weapons[weapon_in(s, f, i, pair % PAIR - 1)].ranged
-    frame.flags = Variant.JOINED | (Variant.RANGED if ranged else 0) | stealth_flag(s, f, i, j)
+    frame.variants = Variant.JOINED | (Variant.RANGED if ranged else 0) | stealth_flag(s, f, i, j)

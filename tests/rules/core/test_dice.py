@@ -1,4 +1,4 @@
-"""Dice: fair, apart for neighbouring seeds, taken from the tape first, and never thrown where they are rolled by hand."""
+"""Dice: fair, apart for neighbouring seeds, from the tape first, and never thrown where they are rolled by hand."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Reachability against a plain search: least cost, then fewest Withdraws, then fewest slippery cells (G30, G32, G34)."""
+"""Reach against a plain search: least cost, then fewest Withdraws, then fewest slippery cells (G30, G32, G34)."""
 
 import heapq
 
@@ -32,7 +32,7 @@ SIZE = 15  # the window, so that nothing lies outside it
 
 @pytest.fixture
 def paper(uncompiled):
-    """A function that makes scratch paper with combatants at random: friends, foes, and foes that one is engaged with."""
+    """A function that makes scratch paper with friends, foes, and foes that one is engaged with, at random."""
 
     def make(spec, number):
         rng = np.random.default_rng(1000 + number)
