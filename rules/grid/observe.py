@@ -27,39 +27,39 @@ from .words import ABILITIES, WEAPONS, Doing, Pool, Skill
 class Scene(Words):
     """Numbers about the decision and the decider."""
 
-    ROUND = 0
-    ASKED_VERB = 1
-    ASKED_SLOT = 2
-    ASKED_CELL = 3
-    PENDING_VERB = 4
-    IN_TURN = 5
-    STRIKE_BACK = 6
-    INTERCEPT = 7
-    WAITING = 8
-    ACTION_LEFT = 9
-    MOVE_LEFT = 10
-    STRIDE_LEFT = 11
-    ODD_DIAGONAL = 12
-    BEGUN = 13
-    ALLIES_STANDING = 14
-    FOES_STANDING = 15
-    DISTRACTED = 16
-    EXPOSED = 17
-    HARM = 18
-    BREATHED = 19
-    PRONE = 20
-    SHELTERED = 21
-    HELD = 22
-    SPEED = 23
-    ARMOUR = 24
-    FIGHTING = 25
-    SHOOTING = 26
-    REFLEXES = 27
-    ATTACKER = 28  # slot of who strikes or shoots, when a reaction is asked
-    TARGET = 29  # slot of whom
+    ROUND = 0  # rounds, fiftieths
+    ASKED_VERB = 1  # a verb is asked
+    ASKED_SLOT = 2  # its aim at a combatant
+    ASKED_CELL = 3  # its aim at a cell
+    PENDING_VERB = 4  # the verb that waits for its aim: its index + 1, 96ths
+    IN_TURN = 5  # the decider has its turn
+    STRIKE_BACK = 6  # it may Strike as a reaction
+    INTERCEPT = 7  # it may Intercept
+    WAITING = 8  # it has delayed and may act now
+    ACTION_LEFT = 9  # the Action of this turn
+    MOVE_LEFT = 10  # the Move action of this turn
+    STRIDE_LEFT = 11  # of its Stride, in twelve squares
+    ODD_DIAGONAL = 12  # the next diagonal costs two
+    BEGUN = 13  # the turn has begun: no more Delay
+    ALLIES_STANDING = 14  # twelfths, the decider among them
+    FOES_STANDING = 15  # that it knows of, twelfths
+    DISTRACTED = 16  # penalty on attacks, quarters
+    EXPOSED = 17  # penalty on defence, quarters
+    HARM = 18  # Wounds, Stress and Fears, quarters
+    BREATHED = 19  # times that Breathe was used
+    PRONE = 20  # it lies
+    SHELTERED = 21  # it takes Shelter
+    HELD = 22  # it is grappled
+    SPEED = 23  # in twelve squares
+    ARMOUR = 24  # quarters
+    FIGHTING = 25  # Rank, twentieths
+    SHOOTING = 26  # Rank, twentieths
+    REFLEXES = 27  # Rank, twentieths
+    ATTACKER = 28  # slot + 1 of who strikes or shoots, when a reaction is asked, 24ths
+    TARGET = 29  # slot + 1 of whom, 24ths
     GOAL_ZONE = 30  # the side has a zone to reach or to leave over
-    ROUNDS_TO_HOLD = 31
-    USES_0 = 32  # share of each ability's uses left
+    ROUNDS_TO_HOLD = 31  # rounds still to hold out, twentieths
+    USES_0 = 32  # share of the ability's uses left, by ability slot
     USES_1 = 33
     USES_2 = 34
     USES_3 = 35
@@ -72,26 +72,26 @@ class Scene(Words):
 class Seen(Words):
     """Numbers about one combatant."""
 
-    PRESENT = 0
-    ALLY = 1
-    LOCATED = 2
-    DX = 3
-    DY = 4
-    DISTANCE = 5
-    STAMINA = 6
-    FOCUS = 7
-    COURAGE = 8
-    STANDING = 9
-    UNCONSCIOUS = 10
-    PRONE = 11
-    ENGAGED = 12
-    HELD = 13
+    PRESENT = 0  # the side knows that it exists
+    ALLY = 1  # not hostile to the decider
+    LOCATED = 2  # its place is known; else all below but STANDING and SOUGHT is 0
+    DX = 3  # squares east of the decider, 16ths; on hexes the axial q
+    DY = 4  # squares south, 16ths; on hexes the row
+    DISTANCE = 5  # squares, 16ths
+    STAMINA = 6  # share of what it began with; of a foe as the profile's foe_pools shows it
+    FOCUS = 7  # the same
+    COURAGE = 8  # the same
+    STANDING = 9  # it is in the fight
+    UNCONSCIOUS = 10  # it may come to
+    PRONE = 11  # it lies
+    ENGAGED = 12  # with the decider
+    HELD = 13  # it is grappled
     SOUGHT = 14  # hidden from the decider; for an ally: hidden from some foe
     COVER = 15  # between the decider and a foe: 0, a half, 1; 1.5 no line
-    RANGE = 16  # of its best ranged weapon
-    ACTED = 17
-    HARM = 18
-    SURROUNDED = 19  # engaged foes
+    RANGE = 16  # of its best ranged weapon, in 12.5 squares
+    ACTED = 17  # its turn of this round is over
+    HARM = 18  # Wounds, Stress and Fears, quarters
+    SURROUNDED = 19  # whom it is Engaged with, quarters
 
 
 SCENE = len(Scene)
@@ -195,7 +195,7 @@ def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float
     left = seen_pool(s, f, side, j, pool)
     if left == full:
         return 1.0 if full else 0.0
-    return left / full
+    return left / full if full else 0.0
 
 
 @kernel
