@@ -7,6 +7,7 @@ many threads as wanted, up to the next decision that is the caller's. Agents tha
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -26,6 +27,7 @@ from .stepping import RESTART, Desk, step_range
 # `command` is the first column: serve_one writes it by its place.
 DESK = {name: column for column, name in enumerate(records.fields_of(Desk))}
 PATIENCE = 100  # fights in a row that may be over before the caller has a choice
+PORTION = 16  # rows that a thread takes at a time, at the least
 KEEP = 64  # encounters that stay at hand although nobody plays them just now
 
 
@@ -214,14 +216,28 @@ class Fights:
             self._ask_agents(rows, observations)
 
     def _run(self, rows: NDArray[np.intp], observations: NDArray[np.float32]) -> None:
-        """Serve the rows in the kernel, an equal share on each thread."""
-        cuts = [len(rows) * t // self.threads for t in range(self.threads + 1)] if len(rows) > 1 else [0, len(rows)]
-        work = [(t, cuts[t], cuts[t + 1]) for t in range(len(cuts) - 1) if cuts[t] < cuts[t + 1]]
-        waiting = [self._helpers().submit(self._serve, *share, rows, observations) for share in work[1:]]
-        for share in work[:1]:
-            self._serve(*share, rows, observations)
-        for helper in waiting:
+        """Serve the rows in the kernel; with several threads, each takes one portion after the other."""
+        count = len(rows)
+        if self.threads == 1 or count < 2 * PORTION:
+            self._serve(0, 0, count, rows, observations)
+            return
+        size = max(PORTION, count // (4 * self.threads))
+        portions = deque((low, min(low + size, count)) for low in range(0, count, size))
+        helpers = [self._helpers().submit(self._work, t, portions, rows, observations) for t in range(1, self.threads)]
+        self._work(0, portions, rows, observations)
+        for helper in helpers:
             helper.result()
+
+    def _work(
+        self, t: int, portions: deque[tuple[int, int]], rows: NDArray[np.intp], observations: NDArray[np.float32]
+    ) -> None:
+        """Thread `t` serves portions until none is left."""
+        while portions:
+            try:
+                low, high = portions.popleft()
+            except IndexError:  # another thread was quicker
+                return
+            self._serve(t, low, high, rows, observations)
 
     def _serve(self, t: int, low: int, high: int, rows: NDArray[np.intp], observations: NDArray[np.float32]) -> None:
         step_range(

@@ -57,6 +57,12 @@ class Chooser:
 
 
 @pytest.fixture
+def small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads share even a few rows."""
+    monkeypatch.setattr("opfor.envs.fights.PORTION", 1)
+
+
+@pytest.fixture
 def choose() -> Chooser:
     return Chooser()
 

@@ -41,10 +41,12 @@ def test_an_environment_goes_on_where_its_copy_was_taken(
             assert all(np.array_equal(twin.reset()[0], again) for twin in twins)
 
 
+@pytest.mark.usefixtures("small_portions")
 def test_a_vector_environment_goes_on_where_its_copy_was_taken(make_vec: Callable, names: tuple, choose: Any) -> None:
     envs = make_vec(3, encounter=names, opponent="random", threads=2)
     _, infos = envs.reset(seed=2)
     infos = envs.step(choose.each(infos["action_mask"]))[4]
+    assert envs._fights._pool is not None
     twin = pickle.loads(pickle.dumps(envs))
     for _ in range(60):
         choices = choose.each(infos["action_mask"])

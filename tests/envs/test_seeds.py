@@ -60,10 +60,11 @@ print(seen.hexdigest())
 """
 
 
-def test_other_processes_play_the_same(env_id: str) -> None:
+def test_other_processes_compiled_or_not_play_the_same(env_id: str) -> None:
     told = set()
-    for hash_seed, zone in (("0", "UTC"), ("77", "Asia/Tokyo")):
-        env = os.environ | {"PYTHONHASHSEED": hash_seed, "TZ": zone}
+    jit_of_here = os.environ.get("OPFOR_JIT", "auto")
+    for hash_seed, zone, jit in (("0", "UTC", jit_of_here), ("77", "Asia/Tokyo", jit_of_here), ("1", "UTC", "off")):
+        env = os.environ | {"PYTHONHASHSEED": hash_seed, "TZ": zone, "OPFOR_JIT": jit}
         command = [sys.executable, "-W", "error", "-c", SCRIPT.format(id=env_id)]
         told.add(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout)
     assert len(told) == 1

@@ -175,3 +175,18 @@ def test_the_manual_tells_every_choice_column_and_ending(env_id: str, make: Call
         assert word in text
     assert "{" not in text.replace('{"name": number}', "")
     assert max(map(len, text.splitlines())) <= 120
+
+
+def test_a_pool_that_a_foe_does_not_seem_to_have_is_seen_as_empty() -> None:
+    """A guess of 0 and a pool that is exactly known: a share of nothing."""
+    compiled = load("duel-of-nobles", options={"foe_pools": 0})
+    looks = compiled.spec["looks"][0] if isinstance(compiled.spec, np.ndarray) else compiled.spec[0].looks
+    for look in looks:
+        if isinstance(compiled.spec, np.ndarray):
+            look["focus"] = 0
+        else:
+            look.focus = 0
+    env = gym.make("opfor/Grid-v0", encounter=compiled, opponent=None).unwrapped
+    observation, _ = env.reset(seed=0)
+    assert env.observation_space.contains(observation)
+    assert observation[env.layout.columns("FOCUS")[:2]].tolist() == [1.0, 0.0]

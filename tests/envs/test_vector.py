@@ -54,6 +54,7 @@ def test_rows_are_single_environments(env_id: str, names: tuple, make_vec: Calla
         assert data_equivalence(before, after, exact=True)
 
 
+@pytest.mark.usefixtures("small_portions")
 @pytest.mark.parametrize("opponent", [None, "scripted"])
 def test_rows_do_not_depend_on_their_number_or_on_threads(
     names: tuple, make_vec: Callable, chooser: type, opponent: str | None
