@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.choices import AIM_CELL, AIM_SLOT, Question
-from ..core.endings import are_foes, closest, fingerprint, in_zone, is_lost, settle_open
+from ..core.endings import are_foes, closest, fingerprint, in_zone, is_lost, judge, settle_open
 from ..core.engine import answer, leaves, run_frame, start
 from ..core.events import emit
 from ..core.frames import ask, hush, pop, push, top
@@ -266,9 +266,12 @@ def leaves_grid(s: GridSpec, f: GridFight, choice: int) -> bool:
 
 @answers(run_frame, GridFight)
 def run_grid_frame(s: GridSpec, f: GridFight, w: GridWork) -> None:
-    """Let the top frame go on; G14 may come first, whatever brought the frightful into view."""
+    """Let the top frame go on; first G14, whatever brought the frightful into view, and the end of the fight."""
     if s.fearsome:
         face_fears(s, f, w)
+    if w.fallen:
+        w.fallen = 0
+        judge(s, f)
         if f.ending != Ending.ONGOING:
             return
     frame = top(f)

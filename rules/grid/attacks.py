@@ -1,7 +1,7 @@
 """Attacks: Strike, Fire, Pummel and abilities that are Attack Tests (G04, G50, G51), with what may come between.
 
-The frame of an attack keeps in `using` the weapon + 1 (0 bare hands) or the ability, in `variants` which it is, in `who`
-whose reaction is next. Before the roll come the Strikes of engaged opponents (G35) and an Intercept (G46).
+The frame of an attack keeps in `using` the weapon + 1 (0 bare hands) or the ability, in `variants` which it is, and in
+`who` whose reaction is next. Before the roll come the Strikes of engaged opponents (G35) and an Intercept (G46).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from ..core.dice import roll
 from ..core.endings import are_foes
 from ..core.events import emit
 from ..core.kernel import kernel
-from ..core.state import Ending, Fate
+from ..core.state import Fate
 from .pools import hurt
 from .sight import can_see
 from .skill_tests import simple_test
@@ -46,6 +46,6 @@ def face_fears(s: GridSpec, f: GridFight, w: GridWork) -> None:
         if (s.fearsome >> j) & 1 == 0:
             continue
         for i in range(s.count):
-            if f.ending == Ending.ONGOING and shocks(s, f, i, j):
+            if shocks(s, f, i, j):
                 f.units[i].feared |= 1 << j
                 fear_test(s, f, w, i, j, s.sheets[j].fear == COMPLEX)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..core.dice import roll
-from ..core.endings import judge
 from ..core.events import emit
 from ..core.kernel import kernel
 from ..core.state import UNITS, Fate
@@ -75,12 +74,12 @@ def let_go(f: GridFight, w: GridWork, i: int) -> None:
 
 @kernel
 def fall(s: GridSpec, f: GridFight, w: GridWork, i: int, fate: int, by: int) -> None:
-    """Combatant `i` leaves the fight, or dies where it lies; the fight may end with it."""
+    """Combatant `i` leaves the fight, or dies where it lies; whether that ends it is judged when all fell that fall."""
     f.units[i].fate = fate
     let_go(f, w, i)
     f.units[i].delayed = 0
     emit(w, Ev.FATE, i, by, fate, 0, 0, 0, 11)
-    judge(s, f)
+    w.fallen = 1
 
 
 @kernel

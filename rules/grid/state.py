@@ -233,3 +233,4 @@ class GridWork(BoardWorkspace):
     penalty: Nums = nums(TYPES, "points", "G06: worst penalty of each type")
     untyped: int = num("points", "G06: untyped modifiers add up")
     boons: int = num("dice", "G05: Boons less Banes of the Test at hand")
+    fallen: int = num("0/1", "somebody has left the fight since it was judged")

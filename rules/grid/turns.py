@@ -8,7 +8,7 @@ from ..core.endings import end_round
 from ..core.events import emit
 from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
-from ..core.state import NOBODY, Ending, Fate, Frame
+from ..core.state import NOBODY, Fate, Frame
 from .effects import age_modifiers
 from .state import GridFight, GridSpec, GridWork
 from .words import Doing, Ev, RollFor, Skill
@@ -265,8 +265,6 @@ def run_turn(s: GridSpec, f: GridFight, w: GridWork, frame: Frame) -> None:
     if frame.stage == UPKEEP:
         frame.stage = CHOOSING
         begin_turn(s, f, w, i)
-    if f.ending != Ending.ONGOING:
-        return
     if is_standing(f, i):
         ask(f, i, Question.VERB)
     else:
