@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..agents.contest import SALT
+from ..agents.policy import Policy
 from ..content.fight import Fight, FightOver, View
 from ..content.modes import Mode
 from ..rules.core import records
@@ -24,7 +26,7 @@ from ..rules.core.state import NOBODY, UNITS
 from .setup import Cast, Episode
 from .stepping import RESTART, Desk, step_range
 
-# `command` is the first column: serve_one writes it by its place.
+TOLD = ("command", "place", "key", "agents_key", "seats", "side", "viewer")  # the first columns of a desk
 DESK = {name: column for column, name in enumerate(records.fields_of(Desk))}
 PATIENCE = 100  # fights in a row that may be over before the caller has a choice
 PORTION = 16  # rows that a thread takes at a time, at the least
@@ -99,8 +101,6 @@ class Fights:
     """
 
     def __init__(self, mode: Mode, n: int, threads: int = 1) -> None:
-        from ..agents.policies import Policy
-
         self.mode, self.n, self.threads = mode, n, max(1, min(threads, n))
         self.shelf = Shelf(mode, Policy)
         self.states = records.new(mode.state, n)
@@ -164,11 +164,12 @@ class Fights:
         self.shelf.users[place] += 1
         self.asked += bool(cast.agents)
         self._rngs.pop(i, None)
-        told = {
-            "command": RESTART, "place": place, "seats": cast.seats, "side": cast.side, "viewer": cast.first,
-            "key": episode.key, "agents_key": episode.agents_key,
-        }  # fmt: skip
-        for name, value in told.items():
+        key = episode.key
+        told = (RESTART, place, key, key ^ SALT, cast.seats, cast.side, cast.first)
+        if self._numbers is not None:
+            self._numbers[i, : len(TOLD)] = told
+            return
+        for name, value in zip(TOLD, told, strict=True):
             records.write(self.desk, name, value, i)
 
     def told(self, i: int, name: str) -> int:
@@ -272,7 +273,7 @@ class Fights:
         """
         episode, decider = self.episode(i), self.told(i, "decider")
         if i not in self._rngs:
-            self._rngs[i] = np.random.default_rng(episode.agents_key)
+            self._rngs[i] = np.random.default_rng(episode.key ^ SALT)
         seen = records.new(self.mode.state)
         side = self.told(i, "decider_side")
         redact_one(self.shelf.specs, self.told(i, "place"), self.states, i, seen, 0, side)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 
 from ..agents.agent import PolicyAgent, make
-from ..agents.contest import SALT
 from ..agents.names import parse
 from ..agents.policy import Kind, Policy
 from ..agents.seating import EVERYBODY, seats, write_policy
@@ -76,13 +75,8 @@ class Episode:
 
     @property
     def key(self) -> int:
-        """The key of its dice, as of `Fight(compiled, seed, k)`."""
+        """The key of its dice, as of `Fight(compiled, seed, k)`; agents get other dice from it, as in `contest`."""
         return dice_key(self.cast.compiled, self.seed, self.k)
-
-    @property
-    def agents_key(self) -> int:
-        """The key of the dice that agents decide by, as in `agents.contest`; none of the fight's own."""
-        return self.key ^ SALT
 
 
 class Playing(TypedDict, total=False):
@@ -187,13 +181,13 @@ class Setup:
 
     def _side(self, compiled: Compiled, given: str | int, k: int) -> int:
         """The index of the learner's side in episode `k`."""
+        if isinstance(given, int) and 0 <= given < len(compiled.sides):
+            return given
         ids = [side.id for side in compiled.sides]
         if given == ALTERNATE:
             return k % len(ids)
         if given in ids:
             return ids.index(str(given))
-        if isinstance(given, int) and 0 <= given < len(ids):
-            return given
         raise BadSetup(f"{compiled.id} has no side {given!r}; it has {', '.join(ids)}")
 
     def _cast(self, compiled: Compiled, side: int) -> Cast:

@@ -153,8 +153,10 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         endings, results = self._fights.column("ending"), self._fights.column("result")
         rewards = self._paid(endings, results, illegal, observations)
         ended = np.flatnonzero(endings)
-        truncated = np.isin(endings, CUT_SHORT)
-        terminated = (endings != 0) & ~truncated
+        terminated = endings != 0
+        truncated = np.zeros_like(terminated)
+        truncated[ended] = np.isin(endings[ended], CUT_SHORT)
+        terminated &= ~truncated
         infos = self._finals(ended, observations)
         if len(ended):
             self._restart(ended, observations)
@@ -229,7 +231,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
                 infos[name] = column.copy()
                 infos[f"_{name}"] = np.ones(self.num_envs, np.bool_)
             else:
-                infos[name] = np.zeros_like(column) if column.dtype != object else np.full(self.num_envs, None, object)
+                infos[name] = blank(column)
                 infos[name][rows] = column[rows]
                 infos[f"_{name}"] = self._which(rows)
         return infos
@@ -266,3 +268,8 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
     def close_extras(self, **kwargs: Any) -> None:
         """Let the threads go."""
         self._fights.close()
+
+
+def blank(column: NDArray[Any]) -> NDArray[Any]:
+    """Nothing, of the same shape and kind: zeros, or None for objects."""
+    return np.full(column.shape, None) if column.dtype == object else np.zeros(column.shape, column.dtype)

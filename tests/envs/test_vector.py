@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from opfor.content.edits import with_fields
 from opfor.content.fight import FightOver, IllegalChoice
 from opfor.envs import BadSetup, Shaped, lead
+from opfor.envs.fights import DESK, TOLD
 
 STEPS = 150
 WAYS = [
@@ -186,6 +187,10 @@ def test_observations_are_new_each_step_unless_asked_for_otherwise(make_vec: Cal
         second, *_, after = envs.step(choose.each(infos["action_mask"]))
         assert np.shares_memory(first, second) != copy
         assert not np.shares_memory(infos["action_mask"], after["action_mask"])
+
+
+def test_what_a_row_is_told_comes_first_on_its_desk() -> None:
+    assert tuple(DESK)[: len(TOLD)] == TOLD
 
 
 def test_choices_have_names(make_vec: Callable) -> None:
