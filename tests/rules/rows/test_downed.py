@@ -119,6 +119,14 @@ def test_an_action_is_over_before_the_battle_is_judged(battle):
 
 
 @pytest.mark.rule("R13")
+def test_who_falls_in_its_own_turn_has_no_more_of_it(battle):
+    gift = {"kind": "healing", "aim": "ally", "fixed": 1, "effects": [("heal", 100, 5), ("damage", 100, 99, "user")]}
+    fight = battle("ABc", A={"abilities": ["gift"], "tier": 6}, B={"health": 10}, abilities={"gift": gift})
+    fight.take("A use gift B")
+    assert (fight["B"].health, fight.fate("A"), fight.decider) == (15, Fate.UNCONSCIOUS, "B")
+
+
+@pytest.mark.rule("R13")
 def test_who_must_be_kept_alive_must_not_be_downed(battle):
     fight = battle("ABc", B={"health": 3}, goals={PARTY: [("keep_alive", "B")]})
     fight.run("A end", "B end", ("c basic B", 4))
