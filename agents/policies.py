@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.core.batch import show
-from ..rules.core.choices import VERBS, Question
+from ..rules.core.choices import VERBS
 from ..rules.core.dice import random32
-from ..rules.core.engine import begin, leaves, list_choices, play
+from ..rules.core.engine import advance, answer, begin, leaves, list_choices, play
 from ..rules.core.kernel import entry, kernel
 from ..rules.core.records import Array, Nums
 from ..rules.core.state import SIDES, UNITS, Ending, Spec, State, Workspace
@@ -45,9 +45,17 @@ def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: i
 
 
 @kernel
-def aims_next(f: State, i: int, verb: int) -> bool:
-    """The verb just taken asks for its aim."""
-    return f.ending == Ending.ONGOING and f.decider == i and f.question != Question.VERB and f.verb == verb
+def play_aimed(s: Spec, f: State, w: Workspace, verb: int, aim: int) -> None:
+    """Take a verb and its aim, both known to be legal: the same as one after the other, but nothing is listed between.
+
+    The search behind the aim is still on the scratch paper if it was the last one.
+    """
+    f.decisions += 1 if w.notes.aim_counts[verb] == 1 else 2  # an aim without alternative is no choice
+    w.event_count = 0
+    answer(s, f, w, verb)
+    w.ready = 1 if w.notes.searched == verb else 0
+    answer(s, f, w, aim)
+    advance(s, f, w)
 
 
 @kernel
@@ -59,18 +67,15 @@ def run_policies(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace
     f = F[i]
     taken = 0
     while f.ending == Ending.ONGOING and P[f.decider].kind != Kind.OUTSIDE:
-        who = f.decider
-        if P[who].kind == Kind.RANDOM:
+        if P[f.decider].kind == Kind.RANDOM:
             choice = choose_random(s, f, w, key)
-            taken += 1 if choice < VERBS else 0
-            play(s, f, w, choice)
-            continue
-        choice = choose(s, F, i, V, w, t, P[who], key)
-        aim = w.notes.aims[choice] if choice < VERBS else 0
+        else:
+            choice = choose(s, F, i, V, w, t, P[f.decider], key)
         taken += 1 if choice < VERBS else 0
-        play(s, f, w, choice)
-        if aim and aims_next(f, who, choice):  # thought of already: asked again, it would say the same
-            play(s, f, w, aim)
+        if choice < VERBS and P[f.decider].kind == Kind.SCRIPTED and w.notes.aim_counts[choice]:
+            play_aimed(s, f, w, choice, w.notes.aims[choice])
+        else:
+            play(s, f, w, choice)
     return taken
 
 

@@ -29,7 +29,8 @@ class Policy:
 def choose_scripted(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
     """Mode: the best choice (listed in `w.choices`) by the policy's weights, from the redacted view `v`.
 
-    Writes the score of every choice weighed into `w.notes.scores`, and of each verb the best aim as a choice, 0 where
-    it needs none, into `w.notes.aims`. `key` is for those who act on a whim.
+    Writes the score of every choice weighed into `w.notes.scores`; of each verb the best aim as a choice into
+    `w.notes.aims` and their number into `w.notes.aim_counts`, both 0 where it needs none or they were not counted.
+    `key` is for those who act on a whim.
     """
     raise NotImplementedError

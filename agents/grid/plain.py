@@ -15,7 +15,7 @@ from ...rules.grid.words import On, Pool, Skill, Variant, Verb
 from ..policy import Policy
 from .guesses import PLAIN, best_range, blow, in_play, is_charge, known, life, number_for, shield_of
 from .odds import mean, wins
-from .places import THROUGH
+from .survey import THROUGH, restless
 from .tally import say
 from .targets import weigh_weapon
 from .ways import goal_zone, plight
@@ -23,22 +23,23 @@ from .weights import Weight
 
 SHOT = 250  # what an arrow does on average
 LEAVING = 1000  # what the side loses with somebody who leaves
-SHY = 6  # rounds after which nobody hides any more to wait
+UNARMED = 10000  # an Action worth less is no reason to stay down
 
 
 @kernel
-def weigh_plain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> None:
-    """A verb of one's own turn that needs no aim; End is worth nothing."""
+def weigh_plain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, action: int) -> None:
+    """A verb of one's own turn that needs no aim; End is worth nothing. `action` is what the best Action is worth."""
     if verb == Verb.STAND or verb == Verb.DIVE_PRONE:
         sign = 1 if verb == Verb.STAND else -1
+        wants_up = 0 if shoots(s, i) and (action > UNARMED or not v.action_left) else 200
         say(w, policy, Weight.CAUTION, -sign * lying(s, v, i))
-        say(w, policy, Weight.CLOSE, 0 if shoots(s, i) else sign * 200)
+        say(w, policy, Weight.CLOSE, sign * (wants_up + 20 * restless(v)))
     elif verb == Verb.SHELTER:
         say(w, policy, Weight.COVER, sheltering(s, v, i))
     elif verb == Verb.BREATHE or verb == Verb.BREATHE_FOCUS:
         weigh_breath(s, v, w, policy, i, Pool.STAMINA if verb == Verb.BREATHE else Pool.FOCUS)
     elif verb == Verb.HIDE:
-        say(w, policy, Weight.STEALTH, 60 if v.round_no <= SHY else -10)
+        say(w, policy, Weight.STEALTH, -10 if restless(v) else 60)
     elif verb == Verb.SEEK:
         say(w, policy, Weight.STEALTH, 120)
     elif verb == Verb.BREAK_FREE:

@@ -6,6 +6,7 @@ Action is added where there is a gain: first the step, then the blow.
 
 from __future__ import annotations
 
+from ...rules.core.board import scale
 from ...rules.core.choices import AIM_SLOT, Question
 from ...rules.core.dice import random32
 from ...rules.core.frames import top
@@ -21,9 +22,10 @@ from .areas import best_area
 from .guesses import best_range
 from .places import NOTHING, best_place
 from .plain import weigh_plain, weigh_reaction
+from .survey import look_about
 from .tally import begin_score
 from .targets import weigh_target
-from .ways import Errand, errand_of
+from .ways import Errand, begins_hard, errand_of
 from .weights import Weight
 
 ENOUGH = 10000  # an Action worth as much is not given up for a second Stride: a point of harm
@@ -31,7 +33,9 @@ ENOUGH = 10000  # an Action worth as much is not given up for a second Stride: a
 
 @answers(choose_scripted, GridFight)
 def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key: int) -> int:
-    """The legal choice with the best score; `notes.scores` holds the scores, `notes.aims` the best aim of each verb."""
+    """The legal choice with the best score."""
+    w.notes.count = -1
+    w.notes.searched = -1
     if v.question == Question.SLOT:
         return best_target(s, v, w, policy, v.decider, v.verb)
     if v.question == Question.CELL:
@@ -52,6 +56,7 @@ def score_verbs(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     for k in range(w.choice_count):
         verb = w.choices[k]
         w.notes.aims[verb] = 0
+        w.notes.aim_counts[verb] = 0
         if not turn or not is_preparation(s, v, i, verb):
             score_verb(s, v, w, policy, i, verb, turn, 0)
             add_whim(w, policy, verb, key)
@@ -89,31 +94,38 @@ def score_verb(
     """Score one verb, and note its best aim; `action` is what the best Action is worth, once that is known."""
     if turn and wants_cell(s, i, verb):
         if is_move_verb(verb):
-            if not may_gain(s, v, policy, w, i, verb, action):
+            if not may_gain(s, v, w, policy, i, verb, action):
                 w.notes.scores[verb] = -1
                 return
             search_for(s, v, w, i, verb)
+            w.notes.searched = verb
         w.notes.aims[verb] = best_cell(s, v, w, policy, i, verb)
     elif turn and wants_slot(s, i, verb):
         w.notes.aims[verb] = best_target(s, v, w, policy, i, verb)
     else:
         begin_score(w)
         if turn or top(v).kind == Doing.DELAYED:
-            weigh_plain(s, v, w, policy, i, verb)
+            weigh_plain(s, v, w, policy, i, verb, action)
         else:
             weigh_reaction(s, v, w, policy, i, verb)
     w.notes.scores[verb] = w.notes.total
 
 
 @kernel
-def may_gain(s: GridSpec, v: GridFight, policy: Policy, w: GridWork, i: int, verb: int, action: int) -> bool:
-    """Whether a look at all places is worth the while."""
-    roams = best_range(s, s.sheets[i]) > 0 or errand_of(s, v, w, policy, i) != Errand.FIGHT
-    if v.units[i].engaged and not roams:
+def may_gain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, action: int) -> bool:
+    """Whether a look at all places in reach is worth the while."""
+    shoots = best_range(s, s.sheets[i]) > 0
+    if verb == Verb.CRAWL or (v.units[i].engaged and not shoots and errand_of(s, v, w, policy, i) == Errand.FIGHT):
         return False  # those who fight hand to hand stay with their foe
-    if verb == Verb.STRIDE and not v.move_left and v.action_left:
-        return False  # it stands where it wanted to
-    return verb == Verb.STRIDE or v.move_left != 0 or action < ENOUGH
+    if verb == Verb.STRIDE and not v.move_left:
+        if v.action_left or not shoots or v.stride_left < 2 * scale(s):
+            return False  # it stands where it wanted to
+    look_about(s, v, w, policy, i)
+    if verb == Verb.STRIDE:
+        return True
+    if w.notes.pull == 0 or (not v.move_left and action >= ENOUGH):
+        return False
+    return verb == Verb.STRIDE_AGAIN or begins_hard(s, w)
 
 
 @kernel
@@ -128,20 +140,22 @@ def best_cell(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, ve
 def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> int:
     """The best combatant to aim the verb at as a choice; its score in `notes.total`."""
     asked = v.question == Question.SLOT
-    count = w.choice_count if asked else w.slot_count
     best = 0
     score = NOTHING
-    for n in range(count):
+    legal = 0
+    for n in range(w.choice_count if asked else w.slot_count):
         k = w.choices[n] - AIM_SLOT if asked else n
         j = w.slots[k]
         if not asked and not may_aim(s, v, i, verb, j):
             continue
+        legal += 1
         begin_score(w)
         weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, i, verb, j))
         w.notes.scores[AIM_SLOT + k] = w.notes.total
         if w.notes.total > score:
             score = w.notes.total
             best = AIM_SLOT + k
+    w.notes.aim_counts[verb] = legal
     w.notes.total = score
     return best
 

@@ -6,7 +6,7 @@ from ...rules.core.board import SIZE, Geometry, diagonal, directions, distance, 
 from ...rules.core.dice import random32
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import Words, kernel
-from ...rules.core.reach import BUCKETS, CENTRE, HARD, POOL, reachable
+from ...rules.core.reach import BUCKETS, HARD, POOL, reachable
 from ...rules.core.state import GOALS, Fate, Goal
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Pool
@@ -202,10 +202,7 @@ def step_out(s: GridSpec, w: GridWork, cell: int, tx: int, ty: int, straight: in
 
 @kernel
 def find_way(s: GridSpec, v: GridFight, w: GridWork, i: int, errand: int) -> None:
-    """Find the way, and the last cell of it that can be got to now (the reach must be that of the verb).
-
-    Where no way leads there, the target itself stands for it, as the crow flies.
-    """
+    """Find the way that the errand wants; where none leads there, one goes as the crow flies."""
     me = v.units[i]
     target = target_of(s, v, w, i, errand)
     if target < 0:
@@ -213,17 +210,37 @@ def find_way(s: GridSpec, v: GridFight, w: GridWork, i: int, errand: int) -> Non
     w.stop_x = target % SIZE
     w.stop_y = target // SIZE
     w.stop_left = 0
-    if not find_path(s, w, me.x, me.y, target):
+    w.way_end = target if find_path(s, w, me.x, me.y, target) else -1
+
+
+@kernel
+def find_stop(s: GridSpec, v: GridFight, w: GridWork, i: int) -> None:
+    """The last cell of the way that can be got to now; the reach must be that of the verb."""
+    if w.notes.pull == 0 or w.way_end < 0:
         return
-    cell = target
-    while cell >= 0:
+    me = v.units[i]
+    cell = w.way_end
+    while w.came[cell] >= 0:
         at = window_cell(s, me.x, me.y, cell % SIZE, cell // SIZE)
-        if at >= 0 and (at == CENTRE or reachable(w, at)):
-            w.stop_x = cell % SIZE
-            w.stop_y = cell // SIZE
-            w.stop_left = w.price[target] - w.price[cell]
-            return
+        if at >= 0 and reachable(w, at):
+            break
         cell = w.came[cell]
+    w.stop_x = cell % SIZE
+    w.stop_y = cell // SIZE
+    w.stop_left = w.price[w.way_end] - w.price[cell]
+
+
+@kernel
+def begins_hard(s: GridSpec, w: GridWork) -> bool:
+    """The way begins with a step that no Stride can make (G32)."""
+    if w.notes.pull == 0 or w.way_end < 0:
+        return False
+    cell = w.way_end
+    step = cell
+    while w.came[cell] >= 0:
+        step = cell
+        cell = w.came[cell]
+    return s.terrain[step // SIZE, step % SIZE] & HARD != 0
 
 
 @kernel
