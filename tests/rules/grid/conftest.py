@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from textwrap import dedent
@@ -109,6 +110,10 @@ class Arena:
     def __getitem__(self, letter: str) -> SimpleNamespace:
         row = self.fight.facts["units"][self.index(letter)]
         return SimpleNamespace(**{name: row[name].tolist() for name in row.dtype.names})
+
+    @cached_property
+    def sheets(self) -> Any:
+        return records.as_numpy(self.fight.compiled.spec)[0]["sheets"]
 
     def index(self, letter: str) -> int:
         return self.letters.index(letter)
@@ -215,8 +220,8 @@ class Arena:
     def cells(self, verb: str) -> set[tuple[int, int]]:
         """The cells that a legal verb may be aimed at."""
         found = self.aims(self.verb(verb, "", ""), AIM_CELL)
-        height, width = self.fight.compiled.spec[0].height, self.fight.compiled.spec[0].width
-        return {(x, y) for y in range(height) for x in range(width) if self.cell(x, y) in found}
+        rows = self.fight.compiled.encounter.map.rows
+        return {(x, y) for y, row in enumerate(rows) for x in range(len(row)) if self.cell(x, y) in found}
 
     def read(self, words: str) -> tuple[str, int, int | None]:
         """Who, the verb's choice, and the choice of its aim, None without one."""
@@ -232,7 +237,7 @@ class Arena:
         return who, verb, self.slot(aims[0])
 
     def verb(self, name: str, item: str = "", aim: str = "") -> int:
-        sheet = records.as_numpy(self.fight.compiled.spec)[0]["sheets"][self.fight.decider]
+        sheet = self.sheets[self.fight.decider]
         names = self.fight.compiled.names
         if name == "use":
             index = [one.id for one in names["abilities"]].index(item)
