@@ -40,7 +40,7 @@ class Ability:
     aim: int = num("AimAt", "at whom")
     band: int = num("Band", "how far")
     radius: int = num("feet", "of its area; scaled by the bands in ships")
-    test: int = num("TestKind", "how it is resolved")
+    test: int = num("RollKind", "how it is resolved")
     attribute: int = num("Attribute + 1", "of the user; 0: T13, Intelligence for spells, else Strength")
     bonus: int = num("points", "of the ability or spell itself")
     trained: int = num("0/1", "the CPB is added", 1)

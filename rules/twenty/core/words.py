@@ -95,7 +95,7 @@ class Outcome(Words):
     CRITICAL = 3
 
 
-class TestKind(Words):
+class RollKind(Words):
     """How an ability is resolved."""
 
     NONE = 0  # it works

@@ -24,7 +24,7 @@ from ..core.rolls import attack_hindrance, check
 from ..core.state import EFFECTS, Ability
 from ..core.statuses import bears, pass_moment
 from ..core.table import Moment, Status
-from ..core.words import Doing, Effect, Ev, Outcome, RollFor, TestKind, Variant
+from ..core.words import Doing, Effect, Ev, Outcome, RollFor, RollKind, Variant
 from .attacks import begin_attack
 from .bonuses import own_bonus
 from .landing import land_ability
@@ -61,7 +61,7 @@ def is_in_area(s: SkirmishSpec, f: SkirmishFight, j: int, cell: int, radius: int
 @kernel
 def harms(ability: Ability) -> bool:
     """It is an attack on whoever is there; else it is for friends alone."""
-    return ability.test != TestKind.NONE
+    return ability.test != RollKind.NONE
 
 
 @kernel
@@ -79,12 +79,12 @@ def roll_for_area(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fra
     i = frame.actor
     ability = s.abilities[frame.using]
     emit(w, Ev.AREA, i, -1, frame.path % SIZE, frame.path // SIZE, ability.radius, 0, 25)
-    if ability.test == TestKind.ATTACK:
+    if ability.test == RollKind.ATTACK:
         frame.variants |= Variant.STEALTH if bears(f, i, Status.STEALTH) else 0
         bonus = own_bonus(s, f, frame) + attack_hindrance(s, f, i, i)
         frame.degree = roll(s, f, w, i, RollFor.ATTACK, 20) + bonus
         emit(w, Ev.ATTACK, i, -1, frame.using, frame.degree, bonus, frame.variants, 25)
-    elif ability.test == TestKind.CHECK:
+    elif ability.test == RollKind.CHECK:
         frame.degree = check(s, f, w, i, RollFor.CHECK, own_bonus(s, f, frame), ability.number)
     else:
         frame.degree = Outcome.HIT
@@ -96,7 +96,7 @@ def roll_for_area(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fra
 def meet(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, j: int) -> None:
     """The area meets `j`: it defends against the one roll, or takes what the check has brought."""
     i = frame.actor
-    if s.abilities[frame.using].test == TestKind.ATTACK:
+    if s.abilities[frame.using].test == RollKind.ATTACK:
         attack = begin_attack(s, f, i, j, frame.using, frame.variants, 0)
         attack.path = frame.path
         attack.steps = frame.steps

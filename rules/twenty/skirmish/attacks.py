@@ -20,7 +20,7 @@ from ..core.rolls import check, opposed, sense_of
 from ..core.state import ABILITIES
 from ..core.statuses import bears, may_react, pass_moment, take_hold
 from ..core.table import Lasts, Moment, Status
-from ..core.words import Doing, Ev, Outcome, RollFor, TestKind, Trigger, Variant
+from ..core.words import Doing, Ev, Outcome, RollFor, RollKind, Trigger, Variant
 from .bonuses import attack_bonus, band_penalty, critical_margin, defence_bonus, has_flag, meets_cover, style_die
 from .gear import shield_counts
 from .landing import land_ability, land_strike, miss
@@ -168,7 +168,7 @@ def defend_again(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fram
 @kernel
 def is_rolled(s: SkirmishSpec, frame: Frame) -> bool:
     """T04: an attack against a defence; other abilities just work, or take a check."""
-    return not has_flag(frame, Variant.ABILITY) or s.abilities[frame.using].test == TestKind.ATTACK
+    return not has_flag(frame, Variant.ABILITY) or s.abilities[frame.using].test == RollKind.ATTACK
 
 
 @kernel

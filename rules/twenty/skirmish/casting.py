@@ -12,7 +12,7 @@ from ..core.bands import band_between
 from ..core.effects import ability_of, most_points, pay, raise_fallen
 from ..core.rolls import ability_attribute, check
 from ..core.state import Ability
-from ..core.words import AimAt, Attribute, Band, Ev, Outcome, RollFor, TestKind, Variant
+from ..core.words import AimAt, Attribute, Band, Ev, Outcome, RollFor, RollKind, Variant
 from .areas import begin_area
 from .attacks import SETTLED, begin_attack
 from .moving import begin_move, can_move, search
@@ -87,7 +87,7 @@ def use_ability(
         begin_area(f, i, k, cell, extra, flags)
     elif ability.aim == AimAt.FALLEN:
         raise_fallen(s, f, w, i, j, k)
-    elif ability.test == TestKind.ATTACK:
+    elif ability.test == RollKind.ATTACK:
         attack = begin_attack(s, f, i, j, k, flags, 0)
         attack.steps = extra
         if ability.advance:
@@ -101,7 +101,7 @@ def work_on(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, 
     """An ability that is no attack: T05, it may need a check."""
     ability = s.abilities[k]
     outcome: int = Outcome.HIT
-    if ability.test == TestKind.CHECK:
+    if ability.test == RollKind.CHECK:
         bonus = ability_attribute(s, i, ability, Attribute.STRENGTH) + ability.bonus
         bonus += s.sheets[i].cpb if ability.trained else 0
         outcome = check(s, f, w, i, RollFor.CHECK, bonus, ability.number)

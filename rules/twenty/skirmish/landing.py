@@ -13,7 +13,7 @@ from ..core.effects import ability_amount, ability_dice, apply_effects, has_own_
 from ..core.harm import by_type
 from ..core.statuses import may_react, stagger
 from ..core.types import pierced
-from ..core.words import Band, Damage, Doing, Ev, Outcome, TestKind, Variant
+from ..core.words import Band, Damage, Doing, Ev, Outcome, RollKind, Variant
 from .bonuses import has_flag, what_it_uses
 from .gear import in_both_hands, is_drawn, shield_counts, weapon_dice, weapon_in
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork, Weapon
@@ -189,5 +189,5 @@ def miss(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, outco
         if s.abilities[frame.using].partial:
             ability_damage(s, f, w, frame, Outcome.MISS, True)
         apply_effects(s, f, w, i, j, frame.using, Outcome.MISS)
-    if has_flag(frame, Variant.AREA) and s.abilities[frame.using].test == TestKind.ATTACK:
+    if has_flag(frame, Variant.AREA) and s.abilities[frame.using].test == RollKind.ATTACK:
         offer_leave(s, f, frame)

@@ -15,7 +15,7 @@ from ..core.order import is_standing
 from ..core.state import Ability
 from ..core.statuses import bears, causer_of, counts, value_of
 from ..core.table import Moment, Status
-from ..core.words import AimAt, Band, TestKind
+from ..core.words import AimAt, Band, RollKind
 from .casting import can_advance
 from .cover import is_behind_cover
 from .gear import can_draw, can_ready, can_reload, can_sight, has_shield, holds, is_changed, is_loaded, weapon_in
@@ -262,7 +262,7 @@ def can_cast(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, slot: i
 @kernel
 def is_attack(ability: Ability) -> bool:
     """An ability that goes against a single foe."""
-    return ability.aim == AimAt.FOE and ability.test == TestKind.ATTACK
+    return ability.aim == AimAt.FOE and ability.test == RollKind.ATTACK
 
 
 @kernel

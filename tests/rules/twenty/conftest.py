@@ -6,10 +6,10 @@
         fight.take("A strike b", 15, 5, 3)      # attack roll, defence roll, damage
         assert fight["b"].health == 27
 
-Capital letters on the map are player characters, small ones their foes; # is a wall, o cover, ~ water, _ a gap. What is
-said of a letter are fields of its sheet, or of its unit at the start (`state`); weapons and abilities are dicts of their
-records' fields. Everybody has CPB 1, attributes 0, 30 health. Every choice must use up the dice laid for it, and no die
-may come from the generator.
+Capital letters on the map are player characters, small ones their foes; # is a wall, o cover, ~ water, _ a gap. What
+is said of a letter are fields of its sheet, or of its unit at the start (`state`); weapons and abilities are dicts of
+their records' fields. Everybody has CPB 1, attributes 0, 30 health. Every choice must use up the dice laid for it, and
+no die may come from the generator.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from opfor.rules.core import batch, records
 from opfor.rules.core.board import Edge, Terrain, survey
 from opfor.rules.core.choices import AIM_CELL, AIM_SLOT, CHOICES, VIEW, Question
@@ -243,7 +244,9 @@ def defaults(profile: type) -> dict[str, int]:
 def drawn(drawing: str) -> tuple[list[list[str]], dict[str, tuple[int, int]]]:
     """The rows of a map without the letters on it, and where those stand; capitals first."""
     rows = [list(row.strip()) for row in drawing.strip().split("\n")]
-    places = {sign: (x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign.isalpha() and sign != "o"}
+    places = {
+        sign: (x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign.isalpha() and sign != "o"
+    }
     order = sorted(places, key=lambda letter: (letter.islower(), letter))
     return [[("." if sign in places else sign) for sign in row] for row in rows], {k: places[k] for k in order}
 
