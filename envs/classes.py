@@ -20,7 +20,7 @@ def class_of(id: str, ending: str) -> Any:
     told = IDS[id]
     doc = manual(told.mode, id, told.encounter)
     if ending == "VectorEnv":
-        doc = f"{cleandoc(FightVectorEnv.__doc__ or str())}\n\nOf a single fight:\n\n{doc}"
+        doc = f"{cleandoc(FightVectorEnv.__doc__ or '')}\n\nOf a single fight:\n\n{doc}"
     name = told.name + ending
     members = {"mode": told.mode, "plays": told.encounter, "__doc__": doc, "__module__": __package__}
     return type(name, (BASES[ending],), members)
