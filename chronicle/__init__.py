@@ -21,6 +21,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .board import Board
+    from .formations import Formations
     from .log import BrokenLog, Log, LogError, OtherContent, OtherFormat, OtherRules, TruncatedLog, read_log
     from .naming import UnknownChoice, choice_named, describe_choice, name_choices
     from .narrator import Narrator
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from .terminal import draw_map
 
 _WHERE = {
+    "board": ("Board",),
+    "formations": ("Formations",),
     "log": (
         "BrokenLog", "Log", "LogError", "OtherContent", "OtherFormat", "OtherRules", "TruncatedLog", "read_log",
     ),
@@ -46,7 +50,9 @@ _WHERE = {
 }  # fmt: skip
 
 __all__ = [
+    "Board",
     "BrokenLog",
+    "Formations",
     "Log",
     "LogError",
     "LogThere",

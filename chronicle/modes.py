@@ -7,7 +7,7 @@ from typing import Any
 
 
 def part_of(mode: str, name: str) -> Any:
-    """The module of a mode: `naming`, `telling` or `scene`.
+    """The module of a mode: `naming`, `telling`, `condition` or `scene`.
 
     Raises:
         ModuleNotFoundError: the mode has no chronicle.

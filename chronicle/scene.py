@@ -1,39 +1,35 @@
-"""What there is to draw of a fight: the board, who stands where, whose turn it is."""
+"""What there is to draw of a fight, whatever it is fought on: who stands where, whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from unicodedata import east_asian_width
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..content.fight import Fight, View
-from ..rules.core.board import Geometry
 from ..rules.core.records import as_numpy
 from ..rules.core.seats import known_one
-from ..rules.core.state import UNITS, Fate
+from ..rules.core.state import NOBODY, UNITS, Fate
 from .modes import part_of
 from .prose import inside, opened, unique_names
 from .reading import read
 
-if TYPE_CHECKING:
-    from ..content.compiled import Compiled
-
 Cell = tuple[int, int]
+Places = Callable[[list[int]], Mapping[int, Cell]]
 SHOWN = (Fate.STANDING, Fate.UNCONSCIOUS, Fate.DEAD, Fate.YIELDED)
-"""Who is still to be seen on the board."""
+"""Who is still to be seen."""
 
 
 class Token(NamedTuple):
-    """A combatant on the board.
+    """A combatant in the picture.
 
     Attributes:
         combatant: its index in the roster.
         id, name: what it is called.
-        cell: column and row.
+        cell: column and row of the picture.
         label: two signs, of which each combatant has its own.
         side: index of its side.
         fate: standing or lying there.
@@ -54,41 +50,21 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """A board to draw.
+    """What every picture shows; a `Board` or `Formations` say on what.
 
     Attributes:
         title: what the fight is called.
         caption: the round and whose turn it is.
-        geometry: how cells touch.
-        terrain: Terrain bits, shape (height, width).
-        edges: what stands on the edges of cells, three bits a direction, same shape.
-        zones: each zone with its cells.
         sides: titles of the sides.
         tokens: who is to be seen; those who stand come last, and are drawn over others.
         actor: the combatant to point out, -1 none.
-        path: cells to point out.
     """
 
     title: str
     caption: str
-    geometry: Geometry
-    terrain: NDArray[np.int64]
-    edges: NDArray[np.int64]
-    zones: tuple[tuple[str, tuple[Cell, ...]], ...]
     sides: tuple[str, ...]
     tokens: tuple[Token, ...]
     actor: int
-    path: tuple[Cell, ...]
-
-    @property
-    def width(self) -> int:
-        """Columns."""
-        return int(self.terrain.shape[1])
-
-    @property
-    def height(self) -> int:
-        """Rows."""
-        return int(self.terrain.shape[0])
 
 
 def scene_of(at: Fight | View, *, side: int | None = None, path: Iterable[Cell] = ()) -> Scene:
@@ -97,26 +73,13 @@ def scene_of(at: Fight | View, *, side: int | None = None, path: Iterable[Cell] 
     Args:
         at: a fight, of which all is drawn, or a side's view, of which what it knows is.
         side: draw a fight as this side knows it.
-        path: cells to point out, as (column, row).
+        path: cells to point out on a board, as (column, row).
+
+    Returns:
+        A `Board` or `Formations`, as the mode has it.
     """
     seen = at.view(side) if side is not None and isinstance(at, Fight) else at
-    compiled, facts = seen.compiled, as_numpy(seen.state)[0]
-    spec = as_numpy(compiled.spec)[0]
-    height, width = int(spec["height"]), int(spec["width"])
-    zones = spec["zones"][:height, :width]
-    placed = located(seen)
-    return Scene(
-        title=compiled.title,
-        caption=caption(compiled, facts, placed),
-        geometry=Geometry(int(spec["geometry"])),
-        terrain=spec["terrain"][:height, :width].copy(),
-        edges=spec["edges"][:height, :width].copy(),
-        zones=tuple((zone.name, cells_of(zones >> k & 1)) for k, zone in enumerate(compiled.zones)),
-        sides=tuple(info.name for info in compiled.sides),
-        tokens=tokens(compiled, facts, placed, strangers(seen)),
-        actor=seen.decider if seen.decider in placed else -1,
-        path=tuple(path),
-    )
+    return cast(Scene, part_of(seen.compiled.mode, "scene").scene(seen, path))
 
 
 def located(seen: Fight | View) -> set[int]:
@@ -128,16 +91,16 @@ def located(seen: Fight | View) -> set[int]:
     return {i for i in range(len(seen.compiled.combatants)) if known[i] == 2}
 
 
-def caption(compiled: Compiled, facts: Any, placed: set[int]) -> str:
+def open_to(i: int, placed: set[int]) -> int:
+    """The combatant if its place is known, else nobody."""
+    return i if i in placed else NOBODY
+
+
+def whose_choice(seen: Fight | View, placed: set[int], when: str) -> str:
     """`Round 3 · Mira`."""
-    decider = int(facts["decider"])
-    who = opened(unique_names(compiled.combatants)[decider]) if decider in placed else ""
-    return f"Round {int(facts['round_no'])}" + (f" · {who}" if who else "")
-
-
-def cells_of(plane: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """The cells of a plane that are not 0, row by row."""
-    return tuple((int(x), int(y)) for y, x in np.argwhere(plane))
+    decider = open_to(seen.decider, placed)
+    who = opened(unique_names(seen.compiled.combatants)[decider]) if decider != NOBODY else ""
+    return when + (f" · {who}" if who else "")
 
 
 def strangers(seen: Fight | View) -> set[int]:
@@ -148,20 +111,26 @@ def strangers(seen: Fight | View) -> set[int]:
     return {i for i, info in enumerate(seen.compiled.combatants) if hostile >> info.side & 1}
 
 
-def tokens(compiled: Compiled, facts: Any, placed: set[int], foes: set[int]) -> tuple[Token, ...]:
-    """Who is to be seen, the fallen first."""
+def tokens(seen: Fight | View, places: Places) -> tuple[Token, ...]:
+    """Who is to be seen, the fallen first.
+
+    Args:
+        seen: the fight or view.
+        places: the cells of those who are to be seen.
+    """
+    compiled, facts = seen.compiled, as_numpy(seen.state)[0]
     names, short = unique_names(compiled.combatants), labels([info.name for info in compiled.combatants])
     mode: Any = part_of(compiled.mode, "condition")
+    foes = strangers(seen)
+    fates = {i: Fate(int(facts["units"][i]["fate"])) for i in sorted(located(seen))}
+    shown = [i for i, fate in fates.items() if fate in SHOWN]
     found = []
-    for i in sorted(placed):
-        unit, info = facts["units"][i], compiled.combatants[i]
-        fate = Fate(int(unit["fate"]))
-        if fate in SHOWN:
-            cell = (int(unit["x"]), int(unit["y"]))
-            state = (mode.appearance if i in foes else mode.condition)(compiled, facts, i)
-            marks = mode.marks(compiled, facts, i)
-            found.append(Token(i, info.id, opened(names[i]), cell, short[i], info.side, fate, marks, state))
-    return tuple(sorted(found, key=lambda token: token.fate == Fate.STANDING))
+    for i, cell in places(shown).items():
+        info = compiled.combatants[i]
+        state = (mode.appearance if i in foes else mode.condition)(compiled, facts, i)
+        marks = mode.marks(compiled, facts, i)
+        found.append(Token(i, info.id, opened(names[i]), cell, short[i], info.side, fates[i], marks, state))
+    return tuple(sorted(found, key=lambda token: (token.fate == Fate.STANDING, token.combatant)))
 
 
 def labels(names: list[str]) -> list[str]:

@@ -1,18 +1,24 @@
-"""The map as SVG: one picture without scripts, styles or links, small enough to send and the same bytes every time."""
+"""The picture as SVG: without scripts, styles or links, small enough to send and the same bytes every time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from typing import cast
 
 from ..rules.core.board import Edge, Geometry
 from ..rules.core.state import Fate
+from .board import Board
+from .formations import BETWEEN, Formations
 from .palette import ACTOR, GRID, GROUNDS, INK, OPEN, PAPER, PATH, SIDES, SMOKE, STANDS, Look, edge_look, first
+from .prose import opened
 from .scene import Cell, Scene, Token
 
 CELL = 32
 MARGIN = 22
 HEX_STEP = 27  # from row to row
+NAMED, PLACE, BAND = 36, 64, 52  # of formations: for the name of a row, for a combatant, for a row
+LETTERS = 15  # of a name below a token
 HEXAGON = ((0, 9), (16, 0), (32, 9), (32, 27), (16, 36), (0, 27))
 SQUARE = ((0, 0), (32, 0), (32, 32), (0, 32))
 SQUARE_SIDES = {0: (0, 1), 2: (1, 2), 4: (2, 3), 6: (3, 0)}  # direction of an edge: its corners
@@ -32,18 +38,13 @@ def draw_svg(scene: Scene) -> str:
 
     Every token is a group with `data-combatant`, the id, and a title that says how the combatant is.
     """
-    plan = _Plan(scene)
+    plan = _Ranks(scene) if isinstance(scene, Formations) else _Plan(cast(Board, scene))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {plan.width} {plan.height}" '
         f'font-family="sans-serif" font-size="11" text-anchor="middle" role="img">',
         f"<title>{plan.caption}</title>",
         f'<rect width="{plan.width}" height="{plan.height}" fill="{PAPER}"/>',
-        *plan.grounds(),
-        *plan.zones(),
-        *plan.standing(),
-        *plan.edges(),
-        *plan.numbers(),
-        *plan.path(),
+        *plan.ground(),
         *(plan.token(token) for token in scene.tokens),
         f'<text x="{MARGIN}" y="{plan.height - 7}" text-anchor="start" fill="{INK}">{plan.caption}</text>',
         "</svg>",
@@ -51,17 +52,66 @@ def draw_svg(scene: Scene) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-class _Plan:
-    """Where the cells of a scene lie in the picture."""
+class _Picture:
+    """Where everything lies in a picture; what is below the tokens is for those who know.
+
+    Attributes:
+        width, height: of the whole picture.
+    """
+
+    width: int
+    height: int
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
+        self.actor = scene.actor
         self.caption = escape(f"{scene.title} · {scene.caption}")
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """The middle of a cell."""
+        raise NotImplementedError
+
+    def ground(self) -> list[str]:
+        """What lies below the tokens."""
+        raise NotImplementedError
+
+    def token(self, token: Token) -> str:
+        """A combatant: the shape and colour of its side, who is to choose with a ring."""
+        x, y = self.middle(token.cell)
+        stands = token.fate == Fate.STANDING
+        colour = SIDES[token.side % len(SIDES)]
+        fill = f'fill="{colour}" stroke="{INK}"' if stands else f'fill="{PAPER}" fill-opacity=".7" stroke="{colour}"'
+        fill += ' stroke-dasharray="3 2" fill-opacity=".55"' if "hidden" in token.marks else ""
+        said = ", ".join((token.name, token.condition, *token.marks))
+        ring = f'<circle r="16" fill="none" stroke="{ACTOR}" stroke-width="3"/>' if self.acts(token) else ""
+        cross = "" if token.fate != Fate.DEAD else f'<path d="M-9-9 9 9M9-9-9 9" stroke="{colour}" stroke-width="2"/>'
+        turn = f'<path d="M-11 13h22" stroke="{INK}" stroke-width="3"/>' if "prone" in token.marks else ""
+        text = f'<text y="4" fill="{PAPER if stands else INK}">{escape(token.label)}</text>'
+        shape = SHAPES[token.side % len(SHAPES)].replace("/>", f" {fill}/>")
+        return (
+            f'<g transform="translate({x} {y})" data-combatant="{escape(token.id)}"><title>{escape(said)}</title>'
+            f"{ring}{shape}{cross}{text}{turn}</g>"
+        )
+
+    def acts(self, token: Token) -> bool:
+        """It is who must choose."""
+        return token.combatant == self.actor
+
+
+class _Plan(_Picture):
+    """Where the cells of a scene lie in the picture."""
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.scene = scene
         self.hexes = scene.geometry == Geometry.HEX
         self.step = HEX_STEP if self.hexes else CELL
         self.corners = HEXAGON if self.hexes else SQUARE
         self.width = 2 * MARGIN + CELL * scene.width + (CELL // 2 if self.hexes else 0)
         self.height = 2 * MARGIN + self.step * scene.height + (CELL + 4 - HEX_STEP if self.hexes else 0)
+
+    def ground(self) -> list[str]:
+        """Cells, zones, what stands in cells and on edges, numbers, the path."""
+        return [*self.grounds(), *self.zones(), *self.standing(), *self.edges(), *self.numbers(), *self.path()]
 
     def corner(self, x: int, y: int, k: int = 0) -> tuple[int, int]:
         """A corner of a cell."""
@@ -166,27 +216,53 @@ class _Plan:
         x, y = self.middle(self.scene.path[-1])
         return [line, f'<circle cx="{x}" cy="{y}" r="5" fill="{PATH}"/>']
 
-    def token(self, token: Token) -> str:
-        """A combatant: the shape and colour of its side, who is to choose with a ring."""
-        x, y = self.middle(token.cell)
-        stands = token.fate == Fate.STANDING
-        colour = SIDES[token.side % len(SIDES)]
-        fill = f'fill="{colour}" stroke="{INK}"' if stands else f'fill="{PAPER}" fill-opacity=".7" stroke="{colour}"'
-        fill += ' stroke-dasharray="3 2" fill-opacity=".55"' if "hidden" in token.marks else ""
-        said = ", ".join((token.name, token.condition, *token.marks))
-        ring = f'<circle r="16" fill="none" stroke="{ACTOR}" stroke-width="3"/>' if self.acts(token) else ""
-        cross = "" if token.fate != Fate.DEAD else f'<path d="M-9-9 9 9M9-9-9 9" stroke="{colour}" stroke-width="2"/>'
-        turn = f'<path d="M-11 13h22" stroke="{INK}" stroke-width="3"/>' if "prone" in token.marks else ""
-        text = f'<text y="4" fill="{PAPER if stands else INK}">{escape(token.label)}</text>'
-        shape = SHAPES[token.side % len(SHAPES)].replace("/>", f" {fill}/>")
+
+class _Ranks(_Picture):
+    """Two formations: a band for each row, darker in front, names below the tokens."""
+
+    def __init__(self, scene: Formations) -> None:
+        super().__init__(scene)
+        self.scene = scene
+        self.width = 2 * MARGIN + NAMED + PLACE * scene.width
+        self.height = 2 * MARGIN + BAND * scene.height
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """The middle of a place; rows with a place less or more than fits stand between the others."""
+        x, y = cell
+        return MARGIN + NAMED + PLACE * x + PLACE // 2, MARGIN + BAND * y + BAND // 2 - 6
+
+    def ground(self) -> list[str]:
+        """The bands with what they are called, and the names of those who stand on them."""
+        bands = [self.band(y, *named) for y, named in enumerate(self.scene.lines) if named]
+        return [*bands, *self.titles(), *(self.name(token) for token in self.scene.tokens)]
+
+    def titles(self) -> list[str]:
+        """What the sides are called, on the ground between them."""
+        (above, _), *_, (below, _) = (line for line in self.scene.lines if line)
+        top = MARGIN + BAND * BETWEEN
+        return [
+            f'<text x="{self.width // 2}" y="{y}" fill="{SIDES[side % len(SIDES)]}">'
+            f"{escape(opened(self.scene.sides[side]))}</text>"
+            for side, y in ((above, top + 16), (below, top + BAND - 8))
+        ]
+
+    def band(self, y: int, side: int, row: str) -> str:
+        """A row."""
+        top, colour = MARGIN + BAND * y, SIDES[side % len(SIDES)]
+        note = self.scene.notes[side]
+        said = escape(f"{opened(self.scene.sides[side])}, {row} row" + (f" ({note})" if note else ""))
+        shade = ".16" if row == "front" or note else ".07"
         return (
-            f'<g transform="translate({x} {y})" data-combatant="{escape(token.id)}"><title>{escape(said)}</title>'
-            f"{ring}{shape}{cross}{text}{turn}</g>"
+            f'<g><title>{said}</title><rect x="{MARGIN}" y="{top}" width="{self.width - 2 * MARGIN}" '
+            f'height="{BAND}" fill="{colour}" fill-opacity="{shade}"/><text x="{MARGIN + NAMED // 2}" '
+            f'y="{top + BAND // 2 + 4}" fill="{colour}">{row}</text></g>'
         )
 
-    def acts(self, token: Token) -> bool:
-        """It is who must choose."""
-        return token.combatant == self.scene.actor
+    def name(self, token: Token) -> str:
+        """What a combatant is called, below its token."""
+        x, y = self.middle(token.cell)
+        name = token.name if len(token.name) <= LETTERS else token.name[: LETTERS - 1] + "…"
+        return f'<text x="{x}" y="{y + 25}" font-size="8" fill="{INK}">{escape(name)}</text>'
 
 
 def runs(cells: Iterable[Cell]) -> Iterable[tuple[int, int, int]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..rules.core.events import ROLL
@@ -119,8 +120,30 @@ class Teller:
         self.page.dice += [f"1d{roll.b} {roll.c}" for roll in self.faces]
         self.faces = []
 
+    def in_order(self, order: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int, int]]:
+        """The places of an order, several of a kind together: what they are called, the first of them, its initiative.
+
+        Args:
+            order: combatants with their initiative.
+        """
+        for (name, initiative), several in groupby(order, key=lambda place: (stem(self.name(place[0])), place[1])):
+            who = [i for i, _ in several]
+            letters = ", ".join(self.name(i)[len(name) + 1 :] for i in who)
+            yield self.name(who[0]) if len(who) == 1 else f"{name} {letters}", who[0], initiative
+
+    def leaver(self, i: int) -> str:
+        """One who leaves the fight: `Mira`, `Mira, the last of the watch,`."""
+        last = f", the last of {self.sides[self.compiled.combatants[i].side]}," if self.is_last(i) else ""
+        return self.name(i) + last
+
     def is_last(self, i: int) -> bool:
         """Nobody of its side stands any more, and it had companions."""
         side = self.compiled.combatants[i].side
         mates = [j for j, info in enumerate(self.compiled.combatants) if info.side == side and j != i]
         return bool(mates) and all(self.fates[j] != Fate.STANDING for j in mates)
+
+
+def stem(name: str) -> str:
+    """What several of a kind have in common: `archer` of `archer A`."""
+    words = name.rsplit(" ", 1)
+    return words[0] if len(words) == 2 and len(words[1]) == 1 else name

@@ -94,9 +94,7 @@ def fate(t: GridTeller, e: Happened) -> None:
     if t.leaving == e.actor:
         t.leaving = NOBODY
         return
-    side = t.compiled.combatants[e.actor].side
-    last = f", the last of {t.sides[side]}," if t.is_last(e.actor) else ""
-    t.add(f"{t.name(e.actor)}{last} {t.pick(*ENDS[Fate(e.a)])}")
+    t.add(f"{t.leaver(e.actor)} {t.pick(*ENDS[Fate(e.a)])}")
 
 
 @BOOK.tells_of(Ev.YIELD)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from ...content.fight import Happened
 from ...rules.core.state import Fate
 from ...rules.grid.words import Ev, RollFor
@@ -35,20 +33,11 @@ def write_header(t: GridTeller) -> None:
     """`Round 1 · Captain Rusk 21, Mira 19, ...`"""
     rolled = {roll.actor: roll for roll in t.faces if roll.a == RollFor.INITIATIVE}
     t.faces = [roll for roll in t.faces if roll.a not in (RollFor.INITIATIVE, RollFor.CARD)]
-    by_name = groupby(t.order, key=lambda place: (stem(t.name(place[0])), place[1]))
     places = []
-    for (name, initiative), several in by_name:
-        who = [i for i, _ in several]
-        called = t.name(who[0]) if len(who) == 1 else name + " " + ", ".join(t.name(i)[len(name) + 1 :] for i in who)
-        die = f" (d20 {rolled[who[0]].c})" if t.page.dice_shown and who[0] in rolled else ""
+    for called, first, initiative in t.in_order(t.order):
+        die = f" (d20 {rolled[first].c})" if t.page.dice_shown and first in rolled else ""
         places.append(f"{called} {shown(t, initiative)}{die}")
     t.page.head(f"Round {t.round_no} · {opened(', '.join(places))}")
-
-
-def stem(name: str) -> str:
-    """What several of a kind have in common: `archer` of `archer A`."""
-    words = name.rsplit(" ", 1)
-    return words[0] if len(words) == 2 and len(words[1]) == 1 else name
 
 
 def shown(t: GridTeller, initiative: int) -> str:

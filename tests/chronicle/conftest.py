@@ -8,7 +8,7 @@ import pytest
 
 from opfor.content import Compiled, Library, load
 from opfor.content.fight import Fight, Happened
-from opfor.rules.grid.words import Verb
+from opfor.content.modes import mode_of
 
 YARD = """\
 id: yard
@@ -37,7 +37,7 @@ combatants:
   - {creature: cutthroat, name: Rat, id: rat-one, side: rats, at: [5, 3]}
   - {creature: cutthroat, name: Rat, id: rat-two, side: rats, at: [2, 2], hidden: true}
 """
-LEAVING = (Verb.YIELD, Verb.ESCAPE)
+LEAVING = {"YIELD", "ESCAPE", "FLEE"}
 Wander = Callable[[Fight, int, int], Iterator[int]]
 Play = Callable[[Compiled, int, int], tuple[Fight, list[list[Happened]]]]
 
@@ -75,10 +75,11 @@ def wander() -> Wander:
 
     def choices(fight: Fight, seed: int, most: int) -> Iterator[int]:
         rng = np.random.default_rng(seed)
+        leaving = {int(verb) for verb in mode_of(fight.compiled.mode).verbs if verb.name in LEAVING}
         for _ in range(most):
             if fight.over:
                 return
-            yield int(rng.choice([choice for choice in fight.legal() if choice not in LEAVING]))
+            yield int(rng.choice([choice for choice in fight.legal() if choice not in leaving]))
 
     return choices
 

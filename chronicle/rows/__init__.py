@@ -1,0 +1,1 @@
+"""What rows mode says in its own way: names of choices, sentences, the two formations."""
