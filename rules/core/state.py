@@ -160,6 +160,7 @@ class Notes:
     aims: Nums = nums(VERBS, "choice", "the best aim of each verb, 0 none")
     aim_counts: Nums = nums(VERBS, "choices", "how many aims each verb has, 0 not counted")
     searched: int = num("verb", "whose reach lies on the scratch paper, -1 nobody's")
+    seen: int = num("bits", "combatants that a kind of aim may be taken at, -1 not yet looked")
     terms: Nums = nums(TERMS, "hundredths of a point", "the reasons for the score at hand")
     total: int = num("score", "the score at hand: the terms by their weights")
     term: int = num("term", "the reason to go somewhere")
