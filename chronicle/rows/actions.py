@@ -6,7 +6,7 @@ from ...content.fight import Happened
 from ...rules.rows.words import AimAt, Element, Ev, Kind, Spread, Verb
 from ..page import NOBODY
 from ..prose import noun
-from .condition import STATISTICS
+from .condition import NOUNS, STATISTICS
 from .formation import ROWS, counts_as
 from .harm import for_rounds
 from .teller import BOOK, HAS, IS, Action, Outcome, RowsTeller
@@ -121,7 +121,7 @@ def miss(t: RowsTeller, e: Happened) -> None:
 @BOOK.tells_of(Ev.IMMUNE)
 def immune(t: RowsTeller, e: Happened) -> None:
     """R12: to what the ability is made of; R10: to a status."""
-    against = Element(e.b).name.lower() if e.a == 0 else "it"
+    against = NOUNS[e.a - 1] if e.a else Element(e.b).name.lower()
     t.bring(e.actor, Outcome(IS, f"immune to {against}"))
 
 

@@ -18,6 +18,10 @@ POOLS = ("health", "mana")
 LEFT: dict[Fate, str] = FATES | {Fate.UNCONSCIOUS: "downed", Fate.ESCAPED: "fled"}  # R13
 STATISTICS: dict[int, str] = {statistic: statistic.name.lower().replace("_", " ") for statistic in Statistic}
 STATUSES: dict[int, str] = {status: status.name.lower() for status in Status}
+NOUNS: dict[int, str] = {
+    Status.SILENCED: "silence", Status.SLOWED: "slowness", Status.POISONED: "poison", Status.ASLEEP: "sleep",
+    Status.PETRIFIED: "petrification", Status.REGENERATING: "regeneration",
+}  # fmt: skip
 
 
 def condition(compiled: Compiled, facts: Any, i: int) -> str:

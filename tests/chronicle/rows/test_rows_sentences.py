@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from opfor.chronicle import Narrator
+from opfor.chronicle.rows.condition import NOUNS, STATUSES
 from opfor.chronicle.rows.telling import BOOK
 from opfor.content import Compiled
 from opfor.content.fight import Happened
@@ -59,6 +60,10 @@ def test_every_kind_is_told_or_silent_for_a_reason() -> None:
     assert all(len(reason.split()) > 3 for reason in BOOK.silent.values())
 
 
+def test_every_status_has_its_words() -> None:
+    assert set(NOUNS) == set(STATUSES) == set(map(int, Status))
+
+
 def test_the_first_strike_has_a_header(words: Words) -> None:
     assert words.told(ev(Ev.FIRST_STRIKE, a=1), ev(Ev.TURN, RAT, -1, 1), ev(Ev.END_TURN, RAT))[0] == (
         "First Strike · Snick's band"
@@ -82,7 +87,8 @@ def test_calls_are_revealed_together(words: Words) -> None:
     ]  # fmt: skip
     assert words.told(*events, dice_shown=True) == [
         "  Tam calls 7, Wren calls 3 and Pell calls 9. The die shows 7."
-        " Tam has called it: initiative 12 for the battle. Wren wins ties with the foe. Pell and Sister Odile lose ties with the foe. [1d10 7]"
+        " Tam has called it: initiative 12 for the battle. Wren wins ties with the foe."
+        " Pell and Sister Odile lose ties with the foe. [1d10 7]"
     ]
 
 
@@ -168,7 +174,7 @@ AIMED = r"Pell uses Lullaby on Rat \(rat-one\)"
         (PELL, one(Ev.STATUS, Status.ASLEEP, 3), f"{AIMED}: asleep for three rounds."),
         (PELL, one(Ev.STATUS, Status.ASLEEP, -1), f"{AIMED}: asleep."),
         (PELL, one(Ev.RESIST, Status.ASLEEP, 8, 5), f"{AIMED}: [a-z ]+."),
-        (PELL, one(Ev.IMMUNE, Status.ASLEEP + 1, 1), f"{AIMED}: immune to it."),
+        (PELL, one(Ev.IMMUNE, Status.ASLEEP + 1, 1), f"{AIMED}: immune to sleep."),
         (PELL, one(Ev.IMMUNE, 0, 1), f"{AIMED}: immune to fire."),
         (PELL, one(Ev.LEVEL, Statistic.EVASION, -2, 3), f"{AIMED}: evasion -2 for three rounds."),
         (PELL, one(Ev.LEVEL, Statistic.EVASION, 0, 0), f"{AIMED}: evasion as before."),
@@ -231,7 +237,8 @@ def test_the_effect_phase_is_one_line(words: Words) -> None:
         ev(Ev.LEVEL_ENDS, TAM, -1, Statistic.EVASION), ev(Ev.LEVEL_ENDS, PELL, -1, Statistic.EVASION),
     ]  # fmt: skip
     assert words.told(*events) == [
-        "  Sister Odile mends by 4 health. Sister Odile has 2 mana back. The poison costs Tam 5 health and Wren 4 health."
+        "  Sister Odile mends by 4 health. Sister Odile has 2 mana back."
+        " The poison costs Tam 5 health and Wren 4 health."
         " Tam and Wren are no longer slowed. Evasion of Tam and Pell is as before."
     ]
 
