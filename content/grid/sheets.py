@@ -60,6 +60,7 @@ def write_look(sheet: state.GridSheet, outfit: Outfit, weapons: list[str], optio
     sheet.armour_item = outfit.armour.item if outfit.armour else 0
     for slot, weapon in enumerate(outfit.weapons):
         sheet.weapons[slot] = weapons.index(weapon.id) + 1
+    sheet.farthest = max((reach_of(weapon, options) for weapon in outfit.weapons if weapon.is_ranged), default=0)
 
 
 def write_guess(sheet: state.GridSheet, creature: Creature, options: Options) -> None:
@@ -99,11 +100,16 @@ def weapon_bonus(weapon: Weapon, options: Options) -> int:
     return options[option] if option else 0
 
 
+def reach_of(weapon: Weapon, options: Options) -> int:
+    """Squares a weapon reaches; 0 melee (G16)."""
+    return weapon.range or (options["bow_range"] if weapon.is_ranged else 0)
+
+
 def write_weapon(row: state.Weapon, weapon: Weapon, options: Options) -> None:
     """A weapon."""
     row.ranged = int(weapon.is_ranged)
     row.bonus = weapon_bonus(weapon, options)
-    row.range = weapon.range or (options["bow_range"] if weapon.is_ranged else 0)
+    row.range = reach_of(weapon, options)
     row.subdued = int(weapon.subdued)
     row.item_bonus = weapon.item
     row.radius = weapon.radius or 0

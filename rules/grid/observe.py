@@ -21,7 +21,7 @@ from .pools import pool_at_start
 from .sight import is_aware, locates, sight_line
 from .state import GridFight, GridSpec, GridWork
 from .view import fooled, is_friend, look_at_start, seen_pool
-from .words import ABILITIES, WEAPONS, Doing, Pool, Skill
+from .words import ABILITIES, Doing, Pool, Skill
 
 
 class Scene(Words):
@@ -199,17 +199,6 @@ def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float
 
 
 @kernel
-def best_range(s: GridSpec, side: int, j: int) -> int:
-    """Squares that its best ranged weapon reaches; weapons are carried openly."""
-    best = 0
-    for slot in range(WEAPONS):
-        k = (s.sheets[j].weapons[slot] if is_friend(s, side, j) else s.looks[j].weapons[slot]) - 1
-        if k >= 0 and s.weapons[k].ranged:
-            best = max(best, s.weapons[k].range)
-    return best
-
-
-@kernel
 def observe_place(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
     """Where somebody is, from where the decider stands."""
     me = f.units[i]
@@ -248,7 +237,7 @@ def observe_state(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: in
     row[at + Seen.PRONE] = them.prone
     row[at + Seen.ENGAGED] = 1.0 if is_engaged(f, i, j) else 0.0
     row[at + Seen.HELD] = 1.0 if them.held_by else 0.0
-    row[at + Seen.RANGE] = best_range(s, side, j) * 0.08
+    row[at + Seen.RANGE] = (s.sheets[j].farthest if is_friend(s, side, j) else s.looks[j].farthest) * 0.08
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.HARM] = (them.wounds + them.stress + them.fears) / 4.0
     row[at + Seen.SURROUNDED] = count_bits(them.engaged) / 4.0

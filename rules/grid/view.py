@@ -29,6 +29,16 @@ def look_at_start(s: GridSpec, j: int, pool: int) -> int:
 
 
 @kernel
+def quarters_of(left: int, full: int) -> int:
+    """How many quarters of a pool are left, rounded up; counted, for a division is dear here."""
+    quarters = 1 if left > 0 else 0
+    for k in range(1, 4):
+        if 4 * left > k * full:
+            quarters += 1
+    return quarters
+
+
+@kernel
 def seen_pool(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> int:
     """A pool as the side sees it: exact for friends, else by quarters of what one would guess, or unhurt."""
     left = pool_of(f, j, pool)
@@ -42,8 +52,7 @@ def seen_pool(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> int:
         return guess
     if left >= full:
         return guess
-    quarters = (4 * left + full - 1) // full
-    return (quarters * guess + 3) // 4
+    return (quarters_of(left, full) * guess + 3) >> 2
 
 
 @kernel
