@@ -212,6 +212,29 @@ def hex_direction(ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @kernel
+def crosses(s: BoardSpec, ax: int, ay: int, bx: int, by: int, x: int, y: int) -> bool:
+    """The line from a to b passes through this cell between them, not just along its side or past its corner."""
+    if s.geometry == Geometry.HEX:
+        return crosses_hex(hex_q(ax, ay), ay, hex_q(bx, by), by, hex_q(x, y), y)
+    if x < min(ax, bx) or x > max(ax, bx) or y < min(ay, by) or y > max(ay, by):
+        return False
+    off = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax))
+    return 2 * off < abs(bx - ax) + abs(by - ay)
+
+
+@kernel
+def crosses_hex(aq: int, ar: int, bq: int, br: int, q: int, r: int) -> bool:
+    """The same of hexes, by axial columns and rows: on whichever side of an edge the line is taken."""
+    n = max(abs(bq - aq), abs(br - ar), abs(bq - aq + br - ar))
+    for k in range(1, n):
+        one_q, one_r = hex_at(aq, ar, bq, br, k, n, 1)
+        two_q, two_r = hex_at(aq, ar, bq, br, k, n, -1)
+        if one_q == q and two_q == q and one_r == r and two_r == r:
+            return True
+    return False
+
+
+@kernel
 def line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     """What stands between a and b as seen from a (G40, G41): 0 to 3, plus 4 for smoke."""
     if s.geometry != Geometry.HEX:

@@ -12,13 +12,14 @@ from ..core.lines import GREATER, line
 from ..core.state import Fate, Frame
 from .attacks import begin_attack, can_be_hit, offer_strikes
 from .contests import conflict, conflict_damage, wins_opposed
+from .costs import price_of
 from .effects import apply_effects
 from .engagement import beside
 from .pools import hurt, pay
 from .sight import can_see, cover_in, is_blocked, reveal
 from .skill_tests import simple_test
 from .state import Ability, GridFight, GridSpec, GridWork
-from .words import AimAt, Degree, Doing, Ev, Pool, RollFor, Skill, TestKind, Variant
+from .words import AimAt, Degree, Doing, Ev, Pool, RollFor, Skill, TestKind, Variant, Verb
 
 SIZE = 64  # a cell is packed as y * 64 + x
 
@@ -107,7 +108,7 @@ def ability_damage(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, abili
         return
     if ability.die:
         amount = roll(s, f, w, i, RollFor.DAMAGE, ability.die) + s.sheets[i].modifiers[ability.attribute]
-        amount = max(amount + ability.plus, 1)
+        amount = max(amount + ability.plus, s.profile.least_damage)
     else:
         amount = conflict_damage(s, f, w, i, difference, ability.attribute) + ability.plus
     hurt(s, f, w, j, ability.pool, amount, ability.subdued != 0, i)
@@ -202,7 +203,7 @@ def spread_throw(s: GridSpec, f: GridFight, w: GridWork, i: int, frame: Frame) -
     """G51: Throw: 1d8 to all in the area, Reflexes halves."""
     weapon = s.weapons[s.sheets[i].weapons[frame.using] - 1]
     f.units[i].thrown[frame.using] += 1
-    pay(f, w, i, Pool.STAMINA, s.profile.fire_cost)
+    pay(f, w, i, Pool.STAMINA, price_of(s, Verb.THROW))
     if s.profile.attack_reveals:
         reveal(s, f, w, i)
     faces = weapon.die if weapon.die else s.profile.throw_die
@@ -224,7 +225,8 @@ def area_hit(
     s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, frame: Frame, pool: int, faces: int, flat: int
 ) -> None:
     """One combatant in an area: damage, halved by Reflexes; the unconscious do not dodge."""
-    damage = max(roll(s, f, w, i, RollFor.DAMAGE, faces if faces else s.profile.throw_die) + flat, 1)
+    rolled = roll(s, f, w, i, RollFor.DAMAGE, faces if faces else s.profile.throw_die)
+    damage = max(rolled + flat, s.profile.least_damage)
     dodged = False
     if f.units[j].fate == Fate.STANDING:
         boons = area_cover(s, f, j, frame)

@@ -13,13 +13,14 @@ from ..core.frames import ask, pop, push
 from ..core.kernel import kernel
 from ..core.lines import CONCEALED
 from ..core.state import Fate, Frame
+from .costs import affords, price_of
 from .effects import apply_effects, lay_open
 from .engagement import beside, engage, is_engaged, surround_bonus
 from .pools import damage_die, hurt, pay
-from .sight import cover_in, is_aware, reveal, sight_line
+from .sight import cover_in, is_aware, reveal, sight_line, stands_between
 from .skill_tests import bear, degree, is_critical, modify, no_modifiers, passes, target_number, throw_test
 from .state import GridFight, GridSpec, GridWork
-from .words import WEAPONS, Attribute, Degree, Doing, Ev, ModType, On, Pool, RollFor, Skill, Variant
+from .words import WEAPONS, Attribute, Degree, Doing, Ev, ModType, On, Pool, RollFor, Skill, Variant, Verb
 
 SHOT_AT, INTERCEPTING, ANSWERED, RESOLVING = range(4)
 
@@ -43,7 +44,13 @@ def has_flag(frame: Frame, bit: int) -> bool:
 @kernel
 def may_strike_back(s: GridSpec, f: GridFight, k: int, i: int) -> bool:
     """G35: an engaged opponent that stands, sees `i` and has something to strike with."""
-    return is_engaged(f, k, i) and f.units[k].fate == Fate.STANDING and melee_weapon(s, k) > 0
+    return is_engaged(f, k, i) and f.units[k].fate == Fate.STANDING and may_react(s, f, k)
+
+
+@kernel
+def may_react(s: GridSpec, f: GridFight, k: int) -> bool:
+    """It has something to Strike with, and can pay for it."""
+    return melee_weapon(s, k) > 0 and affords(s, f, k, Verb.STRIKE)
 
 
 @kernel
@@ -154,7 +161,10 @@ def attack_skill(s: GridSpec, frame: Frame) -> int:
 def attack_boons(s: GridSpec, f: GridFight, i: int, j: int, flags: int) -> int:
     """Boons less Banes of an Attack Test: cover, smoke, prone, from hiding (G33, G40, G41, G44)."""
     between = sight_line(s, f, i, j)
-    boons = -cover_in(s, f, j, between)
+    cover = cover_in(s, f, j, between)
+    if s.profile.creatures_cover and stands_between(s, f, i, j):
+        cover = max(cover, s.profile.creatures_cover)  # G41
+    boons = -cover
     if between & CONCEALED:
         boons -= 1
     if f.units[j].prone:
@@ -193,8 +203,8 @@ def attack_cost(s: GridSpec, frame: Frame) -> int:
     if has_flag(frame, Variant.ABILITY):
         return 0
     if has_flag(frame, Variant.UNARMED):
-        return s.profile.pummel_cost
-    return s.profile.fire_cost if is_ranged(frame) else s.profile.strike_cost
+        return price_of(s, Verb.PUMMEL)
+    return price_of(s, Verb.FIRE if is_ranged(frame) else Verb.STRIKE)
 
 
 @kernel
@@ -257,7 +267,7 @@ def attack_damage(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, how: int
     if critical:
         for _ in range(s.profile.critical_rolls):
             damage += roll(s, f, w, frame.actor, RollFor.CRITICAL_DAMAGE, faces)
-    return max(damage + attribute_bonus(s, frame) + flat_bonus(s, frame), 1)
+    return max(damage + attribute_bonus(s, frame) + flat_bonus(s, frame), s.profile.least_damage)
 
 
 @kernel

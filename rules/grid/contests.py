@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
+from .costs import price_of
 from .effects import hold, lay_open
 from .engagement import engage, surround_bonus
 from .pools import damage_die, hurt, pay
@@ -66,7 +67,7 @@ def conflict(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, skill: int,
 def conflict_damage(s: GridSpec, f: GridFight, w: GridWork, i: int, difference: int, attribute: int) -> int:
     """G51: a difference of 1 to 4 deals G04's dice; G50: plus Intelligence or Charisma."""
     damage = roll(s, f, w, i, RollFor.DAMAGE, damage_die(s, min(difference, 4)))
-    return max(damage + s.sheets[i].modifiers[attribute], 1)
+    return max(damage + s.sheets[i].modifiers[attribute], s.profile.least_damage)
 
 
 @kernel
@@ -76,7 +77,7 @@ def provoke(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, verb: int) -
     skill = Skill.AWE if menace else (Skill.DECEIVE if verb == Verb.DECEIVE else Skill.PERSUADE)
     pool = Pool.COURAGE if menace else Pool.FOCUS
     difference = conflict(s, f, w, i, j, skill, Skill.RESOLVE, False)
-    pay(f, w, i, pool, s.profile.menace_cost if menace else s.profile.provoke_cost)  # G15
+    pay(f, w, i, pool, price_of(s, verb))  # G15
     if s.profile.attack_reveals:
         reveal(s, f, w, i)
     emit(w, Ev.CONFLICT, i, j, verb, difference, 0, 0, 51)
@@ -89,7 +90,7 @@ def provoke(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, verb: int) -
 def grapple(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
     """G51: Opposed Athletics; the loser may not Stride until it wins one back."""
     won = wins_opposed(s, f, w, i, j, Skill.ATHLETICS, Skill.ATHLETICS, True)
-    pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
+    pay(f, w, i, Pool.STAMINA, price_of(s, Verb.GRAPPLE))
     if s.profile.attack_reveals:
         reveal(s, f, w, i)
     engage(s, f, w, i, j)
@@ -104,7 +105,7 @@ def break_free(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """G51: win an Opposed Athletics Test back from the holder."""
     holder = f.units[i].held_by - 1
     won = opposed_test(s, f, w, i, Skill.ATHLETICS, RollFor.BREAK_FREE, 0, holder, Skill.ATHLETICS, RollFor.HOLD_BACK)
-    pay(f, w, i, Pool.STAMINA, s.profile.grapple_cost)
+    pay(f, w, i, Pool.STAMINA, price_of(s, Verb.GRAPPLE))
     if won:
         f.units[i].held_by = 0
     emit(w, Ev.GRAPPLE, holder, i, 0 if won else 3, 0, 0, 0, 51)

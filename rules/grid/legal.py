@@ -13,6 +13,7 @@ from ..core.reach import any_step, reachable, window_xy
 from ..core.state import Fate
 from .abilities import SIZE, ability_of, in_range, is_usable, may_target
 from .attacks import can_be_hit
+from .costs import affords
 from .engagement import beside
 from .moving import budget, may_enter, search, speed_of, stand_price
 from .sight import can_see, is_aware
@@ -24,6 +25,12 @@ from .words import AimAt, Verb, Way
 def has_action(f: GridFight) -> bool:
     """G20: the Action of this turn is left."""
     return f.action_left != 0
+
+
+@kernel
+def can_attack(s: GridSpec, f: GridFight, i: int, verb: int) -> bool:
+    """G15, G20: the Action is left, and what the attack costs."""
+    return has_action(f) and affords(s, f, i, verb)
 
 
 @kernel
@@ -126,7 +133,8 @@ def can_stand(s: GridSpec, f: GridFight, i: int) -> bool:
 @kernel
 def can_breathe(s: GridSpec, f: GridFight, i: int) -> bool:
     """G15: once a fight, not Engaged."""
-    return has_action(f) and f.units[i].breaths < s.profile.breathe_times and f.units[i].engaged == 0
+    at_ease = f.units[i].engaged == 0 or s.profile.breathe_engaged != 0
+    return has_action(f) and f.units[i].breaths < s.profile.breathe_times and at_ease
 
 
 @kernel

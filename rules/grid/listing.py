@@ -10,6 +10,7 @@ from ..core.reach import on_window, reachable, window_xy
 from ..core.seats import seat
 from .abilities import cells_in_sight
 from .legal import (
+    can_attack,
     can_breathe,
     can_escape,
     can_go,
@@ -71,25 +72,25 @@ def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
         add(w, Verb.HIDE)
     if has_action(f) and can_seek(s, f, i):
         add(w, Verb.SEEK)
-    if has_action(f) and has_aim(s, f, w, i, Verb.GRAPPLE):
+    if can_attack(s, f, i, Verb.GRAPPLE) and has_aim(s, f, w, i, Verb.GRAPPLE):
         add(w, Verb.GRAPPLE)
-    if has_action(f) and not is_free(f, i):
+    if can_attack(s, f, i, Verb.BREAK_FREE) and not is_free(f, i):
         add(w, Verb.BREAK_FREE)
     list_provocations(s, f, w, i)
     add(w, Verb.YIELD)
     if can_escape(s, f, i):
         add(w, Verb.ESCAPE)
-    if has_action(f) and has_aim(s, f, w, i, Verb.PUMMEL):
+    if can_attack(s, f, i, Verb.PUMMEL) and has_aim(s, f, w, i, Verb.PUMMEL):
         add(w, Verb.PUMMEL)
 
 
 @kernel
 def list_provocations(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """G51: all three reach the same foes; G15: free where the pool is empty."""
+    """G51: all three reach the same foes."""
     if has_action(f) and has_aim(s, f, w, i, Verb.MENACE):
-        add(w, Verb.DECEIVE)
-        add(w, Verb.PERSUADE)
-        add(w, Verb.MENACE)
+        for verb in range(Verb.DECEIVE, Verb.MENACE + 1):
+            if can_attack(s, f, i, verb):
+                add(w, verb)
 
 
 @kernel
@@ -97,10 +98,10 @@ def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """Strike and Fire, lethal and not, with each weapon carried; Throw; abilities."""
     if has_action(f):
         for verb in range(Verb.STRIKE, Verb.THROW):
-            if fits(s, i, verb) and has_aim(s, f, w, i, verb):
+            if fits(s, i, verb) and can_attack(s, f, i, verb) and has_aim(s, f, w, i, verb):
                 add(w, verb)
         for slot in range(WEAPONS):
-            if can_throw(s, f, i, slot):
+            if can_throw(s, f, i, slot) and can_attack(s, f, i, Verb.THROW):
                 add(w, Verb.THROW + slot)
     for slot in range(ABILITIES):
         if can_use(s, f, w, i, slot):

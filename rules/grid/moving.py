@@ -28,7 +28,7 @@ from ..core.kernel import kernel
 from ..core.lines import obstacle
 from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, step_cost, window_step
 from ..core.state import Fate, Frame
-from .attacks import begin_strike_back, melee_weapon
+from .attacks import begin_strike_back, may_react
 from .effects import fall_prone
 from .engagement import engage_neighbours, is_engaged, part, part_from_distant
 from .sight import locates, look_round, reveal
@@ -179,7 +179,7 @@ def withdraw_from_all(s: GridSpec, f: GridFight, w: GridWork, frame: Frame, x: i
     while frame.who < s.count:
         j = frame.who
         frame.who += 1
-        if loses_touch(s, f, i, j, x, y) and withdraw(s, f, w, i, j) and melee_weapon(s, j):
+        if loses_touch(s, f, i, j, x, y) and withdraw(s, f, w, i, j) and may_react(s, f, j):
             begin_strike_back(f, j, i, 34)
             return True
     return False

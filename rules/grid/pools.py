@@ -119,7 +119,7 @@ def stay_conscious(s: GridSpec, f: GridFight, w: GridWork, i: int, by: int) -> N
 @kernel
 def survive(s: GridSpec, f: GridFight, w: GridWork, i: int, by: int) -> None:
     """G11: a lethal hit on somebody unconscious."""
-    if simple_test(s, f, w, i, RollFor.SURVIVE, Skill.RESILIENCE, 0) == Degree.FAIL:
+    if not s.profile.unconscious_test or simple_test(s, f, w, i, RollFor.SURVIVE, Skill.RESILIENCE, 0) == Degree.FAIL:
         fall(s, f, w, i, Fate.DEAD, by)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.endings import are_foes
 from ..core.events import emit
 from ..core.kernel import answers, kernel
-from ..core.lines import BLOCKED, CONCEALED, GREATER, line
+from ..core.lines import BLOCKED, CONCEALED, GREATER, crosses, line, spares
 from ..core.seats import knows_of, knows_place_of
 from ..core.state import Fate
 from .skill_tests import opposed_test
@@ -32,6 +32,21 @@ def cover_in(s: GridSpec, f: GridFight, j: int, between: int) -> int:
     if f.units[j].sheltered and near:
         near += s.profile.shelter
     return min(max(between & 3, near), GREATER)
+
+
+@kernel
+def stands_between(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
+    """G41: somebody stands on the line, not just beside `i`; it matters where creatures give cover."""
+    me = f.units[i]
+    them = f.units[j]
+    for k in range(s.count):
+        other = f.units[k]
+        if k == i or k == j or other.fate != Fate.STANDING:
+            continue
+        spared = s.spares_near != 0 and spares(s, other.x, other.y, me.x, me.y, them.x, them.y)
+        if not spared and crosses(s, me.x, me.y, them.x, them.y, other.x, other.y):
+            return True
+    return False
 
 
 @kernel

@@ -32,7 +32,7 @@ from opfor.rules.core import records
 from opfor.rules.core.choices import AIM_CELL, AIM_SLOT, VIEW, Question
 from opfor.rules.core.records import fields_of
 from opfor.rules.core.seats import seats_one
-from opfor.rules.core.state import Fate
+from opfor.rules.core.state import NOBODY, Fate
 from opfor.rules.grid.state import GridProfile
 from opfor.rules.grid.words import Ev, RollFor, Skill, Verb
 
@@ -196,12 +196,14 @@ class Arena:
         return bool(self.fight.mask[verb]) and (aim is None or aim in self.aims(verb, aim))
 
     def boons(self, words: str) -> int:
-        """Boons less Banes of an attack: tried on a clone, which rolls for itself."""
+        """Boons less Banes of an attack: tried on a clone, which rolls for itself and where nobody intercepts."""
         _, verb, aim = self.read(words)
         twin = self.fight.clone()
         happened = twin.take(verb)
         if aim is not None and twin.facts["question"] == Question.SLOT:
             happened += twin.take(aim)
+        while twin.decider not in (self.fight.decider, NOBODY):
+            happened += twin.take(int(Verb.DECLINE))
         return next(e.b for e in happened if e.kind == Ev.ATTACK)
 
     def verbs(self) -> set[str]:

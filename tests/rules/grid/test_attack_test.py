@@ -80,11 +80,28 @@ def test_an_attackers_critical_adds_a_second_roll(arena, flip):
 
 
 @pytest.mark.rule("G04", "G07")
-def test_an_attack_does_at_least_one_before_the_defence(arena):
-    """Bare hands of Strength 4: 1 - 2 is 1, and a weak defence takes that off to the least a hit leaves."""
-    fight = arena("Ab", A={"athletics": 19, "strength": 4})
-    fight.take("A pummel b", 4, 1, 20)
-    assert fight["b"].stamina == 11
+def test_an_attack_does_at_least_one_before_the_defence(arena, flip):
+    """Bare hands of Strength 4: 1 - 2 is still 1, or as much as this table says."""
+
+    def damage(options):
+        fight = arena("Ab", A={"athletics": 19, "strength": 4}, options=options)
+        fight.take("A pummel b", 4, 1, 20)
+        return 12 - fight["b"].stamina
+
+    assert flip("least_damage", 3, damage) == (1, 3)
+
+
+@pytest.mark.rule("G04", "G51", "G52")
+@pytest.mark.parametrize("words", ["A deceive b", "A use jab b", "A throw 1,0 with dud"])
+def test_so_does_any_other_damage(arena, flip, words):
+    def damage(options):
+        jab = {"id": "jab", "cost": {}, "damage": {"die": 4, "flat": -9}}
+        dud = {"id": "dud", "kind": "thrown", "range": 2, "radius": 1, "bonus": -9}
+        fight = arena("Ab", A={"intelligence": 4, "abilities": [jab], "weapons": [dud], "reflexes": 9}, options=options)
+        fight.take(words, *{"A deceive b": (4, 20, 1), "A use jab b": (1,)}.get(words, (1, 20, 1, 20)))
+        return 24 - fight["b"].stamina - fight["b"].focus
+
+    assert flip("least_damage", 3, damage) == (1, 3)
 
 
 @pytest.mark.rule("G04")

@@ -53,6 +53,34 @@ def test_an_attack_is_free_at_0(arena, words, pool, dice):
 
 
 @pytest.mark.rule("G15")
+def test_that_attacks_are_free_at_0_is_an_option(arena, flip):
+    """Else they are no choice without the points; the words of a tired fighter still are."""
+
+    def attacks(options):
+        fight = arena("Ab...", A=ARMED | {"state": {"stamina": 0, "courage": 0}}, options=options)
+        return {verb for verb in fight.verbs() if verb in SPENDING}
+
+    every = {"STRIKE", "STRIKE_SUBDUE", "FIRE+1", "FIRE_SUBDUE+1", "THROW+2", "PUMMEL", "GRAPPLE", "MENACE", "DECEIVE"}
+    assert flip("free_at_zero", 0, attacks) == (every, {"DECEIVE"})
+
+
+SPENDING = ["STRIKE", "STRIKE_SUBDUE", "FIRE+1", "FIRE_SUBDUE+1", "THROW+2", "PUMMEL", "GRAPPLE", "MENACE", "DECEIVE"]
+
+
+@pytest.mark.rule("G15", "G34", "G35")
+@pytest.mark.parametrize(
+    ("drawing", "words", "dice"), [("bA..", "A stride 3,0", (8, 5)), ("bA.c", "A fire c with bow", ())]
+)
+def test_reactions_that_cannot_be_paid_are_no_choice_then_either(arena, flip, drawing, words, dice):
+    def asked(options):
+        fight = arena(drawing, A=ARMED, b=ARMED | {"state": {"stamina": 0}}, options=options)
+        fight.take(words, *dice, *((11,) if options and "fire" in words else ()))
+        return fight.decider
+
+    assert flip("free_at_zero", 0, asked) == ("b", "A")
+
+
+@pytest.mark.rule("G15")
 def test_it_is_paid_after_the_roll(arena):
     """The last point of Stamina goes into the blow; only the next is struck wearily."""
     fight = arena("Ab", A=ARMED | {"state": {"stamina": 1}})
@@ -101,8 +129,8 @@ def test_breathe_once_a_fight(arena, flip):
 
 
 @pytest.mark.rule("G15")
-def test_nobody_breathes_while_engaged(arena):
-    assert not arena("Ab").may("A breathe")
+def test_nobody_breathes_while_engaged(arena, flip):
+    assert flip("breathe_engaged", 1, lambda options: arena("Ab", options=options).may("A breathe")) == (False, True)
 
 
 @pytest.mark.rule("G16")

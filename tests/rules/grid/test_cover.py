@@ -121,6 +121,44 @@ def test_cover_beside_the_attacker_is_an_option(arena, flip):
 
 @pytest.mark.rule("G41")
 @pytest.mark.parametrize(
+    ("drawing", "dice"),
+    [
+        ("A.c.b", COVER),
+        ("A.B.b", COVER),
+        ("Ac..b", CLEAR),  # beside the attacker alone
+        ("A..cb", COVER),
+        ("A...b\n..c..", CLEAR),  # not on the line
+        ("A..\n.c.\n..b", COVER),
+        ("A.c\n...\nc.b", CLEAR),
+        ("Ac\n.b", CLEAR),  # the line only passes its corner
+    ],
+)
+@pytest.mark.parametrize("geometry", ["square", "freeform"])
+def test_that_creatures_give_cover_is_an_option(arena, flip, geometry, drawing, dice):
+    def shot(options):
+        return dice_of_a_shot(arena, drawing, geometry=geometry, options=options)
+
+    if dice == CLEAR:
+        assert shot({"creatures_cover": 1}) == CLEAR
+    else:
+        assert flip("creatures_cover", 1, shot) == (CLEAR, COVER)
+
+
+@pytest.mark.rule("G41")
+@pytest.mark.parametrize(
+    ("drawing", "dice"),
+    [
+        ("A.c.b", COVER),
+        (".A.\n.c.\n.b.", CLEAR),  # it stands beside an edge that the line runs along
+        ("..A\n.c.\nb..", COVER),
+    ],
+)
+def test_creatures_on_lines_over_hexes(arena, drawing, dice):
+    assert dice_of_a_shot(arena, drawing, geometry="hex", options={"creatures_cover": 1, "spares_near": 0}) == dice
+
+
+@pytest.mark.rule("G41")
+@pytest.mark.parametrize(
     ("cover", "dice", "harm"),
     [(".", (8, 12), 8), ("o", (8, 12, 5), 4), ("O", (8, 12, 13, 5), 4)],
 )

@@ -174,6 +174,16 @@ def test_a_lethal_hit_on_the_unconscious_kills_unless_it_survives(arena, die, fa
     assert fight.fate("b") == fate
 
 
+@pytest.mark.rule("G11")
+def test_that_the_unconscious_may_survive_is_an_option(arena, flip):
+    def fate(options):
+        fight = arena("Ab.c", A=SWORD, b={"state": {"stamina": 0, "fate": Fate.UNCONSCIOUS}}, options=options)
+        fight.take("A strike b", 9, 8, *(() if options else (8,)))
+        return fight.fate("b")
+
+    assert flip("unconscious_test", 0, fate) == (Fate.UNCONSCIOUS, Fate.DEAD)
+
+
 @pytest.mark.rule("G11", "G12")
 def test_a_non_lethal_hit_on_the_unconscious_does_nothing(arena):
     fight = arena("Ab.c", A=SWORD, b={"state": {"stamina": 0, "fate": Fate.UNCONSCIOUS}})
