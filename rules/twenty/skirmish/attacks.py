@@ -172,6 +172,15 @@ def is_rolled(s: SkirmishSpec, frame: Frame) -> bool:
 
 
 @kernel
+def spend_aim(f: SkirmishFight, frame: Frame) -> None:
+    """T40, T41: a full draw and a lined up shot are for one attack."""
+    if frame.using and not has_flag(frame, Variant.ABILITY):
+        me = f.units[frame.actor]
+        me.drawn &= ~(1 << (frame.using - 1))
+        me.sighted &= ~(1 << (frame.using - 1))
+
+
+@kernel
 def settle(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -> None:
     """The rolls stand: what comes of them. T72: a stagger ends with the attack it was for."""
     outcome = frame.who
@@ -187,5 +196,6 @@ def settle(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -> 
         land_ability(s, f, w, frame, outcome)
     else:
         land_strike(s, f, w, frame, outcome)
+    spend_aim(f, frame)
     if flanked and outcome == Outcome.CRITICAL and is_standing(f, j):
         take_hold(s, f, w, j, Status.PINNED, 0, Lasts.ROUNDS, s.profile.flank_pins, i, False)  # T23, T70

@@ -45,12 +45,20 @@ def across(s: SkirmishSpec, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @kernel
+def agree(s: SkirmishSpec, right: int, down: int, right_too: int, down_too: int) -> int:
+    """Above 0 where two ways lead into the same half of the plane, 0 where they stand square to each other.
+
+    Each is how far to the right in half cells, and how many rows down.
+    """
+    weight = 3 if s.geometry == Geometry.HEX else 4
+    return right * right_too + weight * down * down_too
+
+
+@kernel
 def is_on_that_side(s: SkirmishSpec, x: int, y: int, d: int, ax: int, ay: int) -> bool:
     """From (x, y), the cell (ax, ay) lies on the near side of what covers in direction `d`, not across from it."""
     right = across(s, x, y, step_x(s, x, y, d), step_y(s, x, y, d))
-    down = 2 * (step_y(s, x, y, d) - y)
-    weight = 3 if s.geometry == Geometry.HEX else 4
-    return 4 * right * across(s, x, y, ax, ay) + weight * down * 2 * (ay - y) > 0
+    return agree(s, right, step_y(s, x, y, d) - y, across(s, x, y, ax, ay), ay - y) > 0
 
 
 @kernel

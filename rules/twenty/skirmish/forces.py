@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.board import directions, step_x, step_y
+from ...core.board import diagonal, directions, step_x, step_y
 from ...core.dice import roll
 from ...core.endings import are_foes
 from ...core.events import emit
@@ -16,21 +16,29 @@ from ..core.state import AbilityEffect
 from ..core.statuses import status_begins
 from ..core.table import Status
 from ..core.words import Band, Damage, Effect, Ev, RollFor
+from .cover import across, agree
 from .gear import disarm
 from .moving import stander
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 
 
 @kernel
+def along(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, d: int) -> int:
+    """How well direction `d` leads `j` straight away from `i`; diagonals are longer, so they are weighed less."""
+    x = f.units[j].x
+    y = f.units[j].y
+    right = across(s, x, y, step_x(s, x, y, d), step_y(s, x, y, d))
+    mine = f.units[i]
+    how = agree(s, right, step_y(s, x, y, d) - y, across(s, mine.x, mine.y, x, y), y - mine.y)
+    return how * abs(how) if diagonal(s, d) else 2 * how * abs(how)
+
+
+@kernel
 def away(s: SkirmishSpec, f: SkirmishFight, i: int, j: int) -> int:
     """The direction that leads `j` straightest away from `i`, walls or not; the first of equals."""
     best = 0
-    far = -1
     for d in range(directions(s)):
-        dx = step_x(s, f.units[j].x, f.units[j].y, d) - f.units[i].x
-        dy = step_y(s, f.units[j].x, f.units[j].y, d) - f.units[i].y
-        if dx * dx + dy * dy > far:
-            far = dx * dx + dy * dy
+        if along(s, f, i, j, d) > along(s, f, i, j, best):
             best = d
     return best
 

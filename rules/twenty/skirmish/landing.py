@@ -73,16 +73,19 @@ def sight_dice(s: SkirmishSpec, f: SkirmishFight, i: int, slot: int, weapon: Wea
 def weapon_damage(
     s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame, weapon: Weapon, critical: bool
 ) -> int:
-    """T06: the weapon's dice and those of style and sight; T40: more of a full draw."""
+    """T06: the weapon's dice, and those of sight and style."""
     i = frame.actor
     slot = frame.using - 1
     damage = damage_roll(s, f, w, i, weapon_dice(s, weapon), critical)
     damage += damage_roll(s, f, w, i, sight_dice(s, f, i, slot, weapon), critical)
     damage += damage_roll(s, f, w, i, sniper_dice(s, f, frame, weapon), critical)
-    damage += damage_roll(s, f, w, i, quick_dice(s, i, weapon), critical)
-    if is_drawn(s, f, i, slot, weapon):
-        damage += (weapon.draw - 1) * s.profile.draw_damage
-    return damage
+    return damage + damage_roll(s, f, w, i, quick_dice(s, i, weapon), critical)
+
+
+@kernel
+def draw_bonus(s: SkirmishSpec, f: SkirmishFight, i: int, slot: int, weapon: Weapon) -> int:
+    """T40: more damage of a full draw, by the bow's Strength requirement."""
+    return (weapon.draw - 1) * s.profile.draw_damage if is_drawn(s, f, i, slot, weapon) else 0
 
 
 @kernel
@@ -104,7 +107,7 @@ def strike_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fra
         weapon = s.weapons[weapon_in(s, f, i, frame.using - 1)]
         bonuses = gets_bonuses(s, f, i, frame.using - 1, weapon)
         rolled = weapon_damage(s, f, w, frame, weapon, critical and bonuses)
-        flat = weapon.plus
+        flat = weapon.plus + draw_bonus(s, f, i, frame.using - 1, weapon)
     else:
         rolled = bare_damage(s, f, w, frame, critical)
     what = what_it_uses(frame)
