@@ -1,0 +1,190 @@
+"""A score for every legal choice, and the choice itself: the best one, the first of equals.
+
+An action is worth what its best aim is, by the AP it costs. Rows and roles are worth what can be done in them: the view
+is a copy, so the agent puts itself there, looks, and steps back.
+"""
+
+from __future__ import annotations
+
+from ...rules.core.choices import AIM_SLOT, Question
+from ...rules.core.dice import random32
+from ...rules.core.frames import top
+from ...rules.core.kernel import answers, kernel
+from ...rules.rows.abilities import ability_of, ap_cost, can_use
+from ...rules.rows.roles import mana_cost
+from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
+from ...rules.rows.targeting import aims, look_over, targets, wants_aim
+from ...rules.rows.turns import ap_of_turn
+from ...rules.rows.words import ABILITIES, ITEMS, Doing, On, Row, Verb
+from ..policy import Policy, choose_scripted
+from ..tally import begin_score, say
+from .effects import weigh_effects
+from .odds import might
+from .plain import row_risk, weigh_advance, weigh_call, weigh_flight, weigh_role
+from .weights import Weight
+
+ITEM_PRICE = 300  # as the same share of all mana
+TURNS = 2  # that a row is looked ahead for
+WORTHLESS = -(1 << 40)
+
+
+@answers(choose_scripted, RowsFight)
+def choose_by_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, key: int) -> int:
+    """The legal choice with the best score."""
+    w.notes.searched = -1
+    i = v.decider
+    for k in range(w.choice_count):
+        choice = w.choices[k]
+        score = aim_score(s, v, w, policy, i, choice) if v.question == Question.SLOT else 0
+        if v.question == Question.VERB:
+            score = verb_score(s, v, w, policy, i, choice)
+        if policy.weights[Weight.WHIM]:
+            score += policy.weights[Weight.WHIM] * (random32(key, choice) % 1001)
+        w.notes.scores[choice] = score
+    best = w.choices[0]
+    for k in range(w.choice_count):
+        if w.notes.scores[w.choices[k]] > w.notes.scores[best]:
+            best = w.choices[k]
+    return best
+
+
+@kernel
+def aim_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, choice: int) -> int:
+    """Who is aimed at; of those who go next (R04, R06), the mightiest of one's own first."""
+    j = w.slots[choice - AIM_SLOT]
+    if v.verb == Verb.GO_NEXT:
+        own = s.sheets[i].side == s.sheets[j].side
+        return 1000 + might(s, i, j) if own else 0
+    look_over(s, v, w, i)
+    return use_worth(s, v, w, policy, i, v.verb, j)
+
+
+@kernel
+def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int) -> int:
+    """A verb, by what is going on."""
+    kind = top(v).kind
+    w.notes.aims[verb] = 0
+    w.notes.aim_counts[verb] = 0
+    begin_score(w)
+    if kind == Doing.TURN:
+        return turn_score(s, v, w, policy, i, verb)
+    if kind == Doing.PARADIGM:
+        return role_score(s, v, w, policy, i, verb - Verb.ROLE)
+    if kind == Doing.PLACES:
+        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 2 * TURNS)
+    if kind == Doing.CALLS:
+        weigh_call(s, v, w, policy, i, verb - Verb.CALL + 1)
+    elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
+        weigh_advance(s, v, w, policy, i)
+    elif kind == Doing.HOLDERS:
+        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i)
+    return w.notes.total
+
+
+@kernel
+def wait_worth(policy: Policy) -> int:
+    """R15: what an action must be worth not to wait for a better one."""
+    return policy.weights[Weight.PATIENCE] * 100
+
+
+@kernel
+def turn_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int) -> int:
+    """A verb of one's own turn; to end it is worth nothing."""
+    if verb == Verb.END:
+        return 0
+    if verb == Verb.HOLD:
+        return wait_worth(policy)
+    if verb == Verb.MOVE:
+        return move_score(s, v, w, policy, i)
+    if verb == Verb.FLEE:
+        weigh_flight(s, v, w, policy, i)
+        return w.notes.total
+    look_over(s, v, w, i)
+    return action_score(s, v, w, policy, i, verb, True)
+
+
+@kernel
+def action_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, noting: bool) -> int:
+    """R07: the worth of an action for each AP, at its best aim; after `look_over`."""
+    ability = s.abilities[ability_of(s, i, verb)]
+    best = WORTHLESS
+    if not wants_aim(ability):
+        best = use_worth(s, v, w, policy, i, verb, i)
+    else:
+        bits = aims(s, v, w, i, ability)
+        for k in range(w.slot_count):
+            j = w.slots[k]
+            if (bits >> j) & 1:
+                worth = use_worth(s, v, w, policy, i, verb, j)
+                if noting:
+                    w.notes.aim_counts[verb] += 1
+                    w.notes.scores[AIM_SLOT + k] = worth
+                if worth > best:
+                    best = worth
+                    if noting:
+                        w.notes.aims[verb] = AIM_SLOT + k
+    return best // max(ap_cost(s, i, verb), 1)
+
+
+@kernel
+def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, j: int) -> int:
+    """What an action of `i` does to all whom it reaches when it is aimed at `j`, less its price; after `look_over`."""
+    ability = s.abilities[ability_of(s, i, verb)]
+    reached = targets(s, v, w, i, j, ability)
+    begin_score(w)
+    for n in range(s.count):
+        if (reached >> n) & 1:
+            weigh_effects(s, v, w, policy, i, n, ability, On.TARGET)
+    weigh_effects(s, v, w, policy, i, i, ability, On.USER)
+    price = ITEM_PRICE if verb >= Verb.ITEM else 0
+    price += mana_cost(s, v, i, ability) * 1000 // max(s.sheets[i].mana, 1)
+    say(w, policy, Weight.SPEND, -price)
+    return w.notes.total
+
+
+@kernel
+def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
+    """The worth for each AP of the best that `i` could do in a full turn, as the view has its row and role."""
+    ap = v.ap
+    v.ap = ap_of_turn(s, v, i)
+    look_over(s, v, w, i)
+    best = 0
+    for verb in range(Verb.ABILITY + ABILITIES + ITEMS):
+        known_verb = verb == Verb.BASIC_ATTACK or verb >= Verb.ABILITY
+        if known_verb and can_use(s, v, w, i, verb):
+            best = max(best, action_score(s, v, w, policy, i, verb, False))
+    v.ap = ap
+    return best
+
+
+@kernel
+def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, ap: int) -> int:
+    """R02: what can be done from a row with so many AP, less the risk of standing there."""
+    was = v.units[i].row
+    v.units[i].row = row
+    done = best_action(s, v, w, policy, i) * ap * policy.weights[Weight.PLACE] // 100
+    begin_score(w)
+    row_risk(s, v, w, policy, i)
+    v.units[i].row = was
+    return done + w.notes.total
+
+
+@kernel
+def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
+    """R07: the other row is better for this turn and the next by more than the AP could do here."""
+    here = v.units[i].row
+    there = Row.BACK if here == Row.FRONT else Row.FRONT
+    ap = v.ap - s.profile.move_cost + TURNS
+    return row_worth(s, v, w, policy, i, there, ap) - row_worth(s, v, w, policy, i, here, ap)
+
+
+@kernel
+def role_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, role: int) -> int:
+    """R05, R14: what a turn in the role could do, and what the role does for who bears it."""
+    was = v.units[i].role
+    v.units[i].role = role
+    done = best_action(s, v, w, policy, i) * ap_of_turn(s, v, i)
+    begin_score(w)
+    weigh_role(s, v, w, policy, i)
+    v.units[i].role = was
+    return done + w.notes.total
