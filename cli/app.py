@@ -6,12 +6,15 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from .leaving import guarded
 
-COMMANDS = ("list", "check", "new", "warmup")
-"""Each is a module here with a function `command`, whose docstring is its help, and `EXAMPLES`, lines to try."""
+COMMANDS = ("run", "list", "show", "check", "new", "replay", "duel", "bench", "warmup")
+"""Each is a module here with a function `command`, whose docstring is its help, and `EXAMPLES`, lines to try.
+
+A module may have a `Parser` of its own beside them.
+"""
 
 PLAIN: dict[str, Any] = {"rich_markup_mode": None, "pretty_exceptions_enable": False}  # brackets in help are brackets
 
@@ -30,7 +33,8 @@ def subcommand(name: str) -> Any:
     """One subcommand, ready to be called."""
     module = import_module(f".{name}", __package__)
     alone = typer.Typer(add_completion=False, **PLAIN)
-    alone.command(name, epilog=examples(module.EXAMPLES))(guarded(module.command))
+    parser = getattr(module, "Parser", TyperCommand)
+    alone.command(name, cls=parser, epilog=examples(module.EXAMPLES))(guarded(module.command))
     return typer.main.get_command(alone)
 
 

@@ -6,6 +6,7 @@ uncompiled, which gives the same bytes.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterable
@@ -45,6 +46,18 @@ def for_one_fight(mode: str) -> None:
 
     if wish() == "auto" and not is_fixed() and not marker.is_warm(mode):
         os.environ["OPFOR_JIT"] = "off"
+
+
+def mode_of_log(file: Path) -> str:
+    """The mode of a fight from the first line of its log; the first mode if that does not tell."""
+    from ..content.kinds import MODES
+
+    try:
+        with file.open("rb") as lines:
+            told = json.loads(lines.readline())["mode"]
+    except (OSError, ValueError, LookupError, TypeError):  # told when the log is read
+        return MODES[0]
+    return str(told) if told in MODES else MODES[0]
 
 
 def mode_of_encounter(name_or_path: str, content: Iterable[Path] = ()) -> str:

@@ -22,8 +22,6 @@ class BadInput(ValueError):
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:
     """The command, with what people can put right told in a line on stderr instead of a traceback."""
-    from ..content.problems import ContentError
-
     @functools.wraps(command)
     def guard(*words: Any, **options: Any) -> None:
         try:
@@ -34,12 +32,19 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else the exit complains once more
             leave(BROKEN_PIPE)
-        except (ContentError, BadInput) as wrong:
+        except ValueError as wrong:
+            if not is_ours(wrong):
+                raise
             leave(BAD_INPUT, str(wrong))
         except OSError as wrong:
             leave(BAD_INPUT, f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
 
     return guard
+
+
+def is_ours(wrong: ValueError) -> bool:
+    """An error of opfor's own: they say where and what to do. Any other is a fault of the program."""
+    return type(wrong).__module__.startswith(f"{__package__.rpartition('.')[0]}.")
 
 
 def leave(code: int, message: str = "") -> None:

@@ -40,7 +40,7 @@ def waiting(what: str) -> Iterator[None]:
 
 @contextmanager
 def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Something that is counted: the caller tells how many are done."""
+    """Something that is counted: the caller tells how many more are done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = stderr()
@@ -50,16 +50,17 @@ def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)
+        yield lambda more: progress.advance(task, more)
 
 
 def _spoken(what: str, total: int, console: Console) -> Callable[[int], None]:
     """The same as lines of their own, seldom."""
-    said = time.monotonic()
-    console.print(f"{what}: {total}", markup=False)
+    said, done = time.monotonic(), 0
+    console.print(f"{what}: {total} to do", markup=False)
 
-    def tell(done: int) -> None:
-        nonlocal said
+    def tell(more: int) -> None:
+        nonlocal said, done
+        done += more
         if time.monotonic() - said > OFTEN:
             said = time.monotonic()
             console.print(f"{what}: {done} of {total}", markup=False)

@@ -1,15 +1,18 @@
 """Compiling on purpose: a small fight is sent through every door to the kernels, so that each is compiled and kept.
 
 The doors are those that people use, `Fight`, the environments, the agents, and not the kernels behind them: so they are
-compiled for the very types that are used later.
+compiled for the very types that are used later. Two processes share the work, since numba compiles on one core.
 """
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 import sys
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from . import jit, marker
 from .leaving import BadInput
@@ -18,10 +21,12 @@ from .progress import waiting
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
 
-T = TypeVar("T")
-
 FIGHTS = {"grid": "two-packs"}
 """A stock encounter of each mode to compile with."""
+
+
+class NotCompiled(RuntimeError):
+    """A process that compiled has failed; it has said why."""
 
 
 def ensure(modes: Iterable[str]) -> None:
@@ -36,23 +41,39 @@ def warm_up(mode: str) -> None:
 
     Raises:
         BadInput: compiling is switched off.
+        NotCompiled: it failed.
     """
-    from ..content import load
-    from ..rules.core.kernel import JIT
+    from ..rules.core.machine import compiling
 
-    if not JIT:
+    if not compiling():
         raise BadInput("OPFOR_JIT=off or NUMBA_DISABLE_JIT=1 forbids compiling: unset it")
     print(f"Compiling the rules of {mode} mode: once for this machine, a minute or two.", file=sys.stderr)
-    compiled = part(1, "the board", lambda: load(FIGHTS[mode]))
-    for n, (what, go_through) in enumerate(DOORS, 2):
-        part(n, what, partial(go_through, compiled))
+    for n, stage in enumerate(STAGES, 1):
+        with waiting(f"  {n}/{len(STAGES)} {', '.join(door for doors in stage for door in doors)}"):
+            side_by_side(mode, stage)
     marker.note_warm(mode)
 
 
-def part(n: int, what: str, compile_it: Callable[[], T]) -> T:
-    """One part of the compiling, with its line."""
-    with waiting(f"  {n}/{len(DOORS) + 1} {what}"):
-        return compile_it()
+def side_by_side(mode: str, stage: tuple[tuple[str, ...], ...]) -> None:
+    """Go through several rows of doors, each in a process of its own."""
+    spawn = multiprocessing.get_context("spawn")
+    workers = [spawn.Process(target=go_through, args=(mode, doors), daemon=True) for doors in stage]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if any(worker.exitcode for worker in workers):
+        raise NotCompiled(f"the rules of {mode} mode could not be compiled; the process that failed has said why")
+
+
+def go_through(mode: str, doors: Iterable[str]) -> None:
+    """Go through some doors, one after the other. What this process compiles, the next one finds."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
+    from ..content import load
+
+    compiled = load(FIGHTS[mode])
+    for door in doors:
+        DOORS[door](compiled)
 
 
 def a_fight(compiled: Compiled) -> None:
@@ -70,15 +91,40 @@ def its_choices(compiled: Compiled) -> None:
     fight.take(int(fight.legal()[0]))
 
 
-def what_a_side_sees(compiled: Compiled) -> None:
-    """Views and observations."""
+def what_is_seen(compiled: Compiled) -> None:
+    """Views, observations, names of choices, maps."""
+    from ..chronicle import name_choices, scene_of
     from ..content.fight import Fight
 
-    Fight(compiled).view()
+    fight = Fight(compiled)
+    name_choices(fight)
+    scene_of(fight, side=fight.side)
+
+
+def an_agent(compiled: Compiled) -> None:
+    """An agent's choice. The first combatant is asked before the fight begins, for beginning is compiled elsewhere."""
+    from ..agents.agent import make
+    from ..content.fight import Fight, View
+    from ..rules.core import records
+    from ..rules.core.choices import Question
+
+    fight = Fight(compiled, begin=False)
+    for name, value in {"decider": 0, "acting": 0, "question": Question.VERB}.items():
+        records.write(fight.state, name, value)
+    everything = np.ones_like(fight.mask)
+    view = View(compiled, fight.state, 0, 0, everything, np.zeros(fight.mode.floats, np.float32))
+    make("scripted", compiled.mode).choose(view, everything, np.random.default_rng(0))
+
+
+def whole_fights(compiled: Compiled) -> None:
+    """Fights of agents from the beginning to the end."""
+    from ..agents.contest import contest
+
+    contest(compiled, {"all": "scripted"}, [0], threads=1)
 
 
 def playouts(compiled: Compiled) -> None:
-    """Whole fights inside the kernels, by any legal choices."""
+    """Whole fights by any legal choices."""
     from ..content.fight import Fight
     from ..rules.core import batch
 
@@ -86,9 +132,33 @@ def playouts(compiled: Compiled) -> None:
     batch.playout_random(fight.spec, 0, fight.state, 0, fight.work, 0, 1)
 
 
-DOORS: tuple[tuple[str, Callable[[Any], None]], ...] = (
-    ("a fight, the longest part", a_fight),
-    ("its choices", its_choices),
-    ("what a side sees", what_a_side_sees),
-    ("playouts", playouts),
+def environments(compiled: Compiled) -> None:
+    """Steps of an environment, and what those see who are not asked."""
+    import gymnasium
+
+    from .. import envs
+    from ..content.fight import Fight
+    from ..envs.stepping import look_as
+
+    id = next(id for id, told in envs.IDS.items() if told.mode == compiled.mode)
+    env = gymnasium.make(id, encounter=compiled, disable_env_checker=True)
+    _, info = env.reset(seed=0)
+    env.step(int(info["action_mask"].argmax()))
+    fight = Fight(compiled)
+    look_as(fight.spec, 0, fight.state, 0, fight.work, 0, 0, np.zeros(fight.mode.floats, np.float32))
+
+
+DOORS: dict[str, Callable[[Any], None]] = {
+    "a fight": a_fight,
+    "an agent": an_agent,
+    "its choices": its_choices,
+    "what is seen": what_is_seen,
+    "environments": environments,
+    "whole fights": whole_fights,
+    "random playouts": playouts,
+}
+STAGES = (
+    (("a fight",), ("an agent",)),
+    (("its choices", "what is seen", "environments"), ("whole fights", "random playouts")),
 )
+"""Each stage is for two processes; the second needs what the first has compiled."""

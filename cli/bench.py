@@ -1,0 +1,100 @@
+"""`opfor bench`: how fast this machine plays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+from ..content.kinds import MODES
+from . import jit, options
+from .leaving import BadInput
+from .progress import stderr, waiting
+
+EXAMPLES = """
+opfor bench
+opfor bench --mode grid --json > ours.json
+opfor bench --peers
+"""
+THREADS = (1, 2)
+
+
+def command(
+    mode: options.Mode = MODES[0],
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Measure other engines too, beside ours; needs a checkout.")
+    ] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Measure how fast this machine plays a mode: medians of short runs on its yardstick encounter."""
+    if jit.wish() == "off":
+        raise BadInput("OPFOR_JIT=off: what is not compiled has no speed to speak of; unset it")
+    measure_peers = peers_of_checkout() if peers else None
+    from . import warm
+
+    warm.ensure([mode])
+    figures = measured(mode)
+    rows = measure_peers(figures) if measure_peers else []
+    if as_json:
+        print(json.dumps(figures | {"peers": rows}))
+        return
+    for name, value in figures.items():
+        print(f"{name:<26}{told(value)}")
+    for row in rows:
+        print(peer_told(row))
+
+
+def measured(mode: str) -> dict[str, Any]:
+    """All figures of ours."""
+    from ..content import load
+    from . import speed
+
+    compiled = load(speed.YARDSTICKS[mode])
+
+    def rate(what: str, play: Any) -> Any:
+        with waiting(f"Measuring {what}"):
+            return speed.median_rate(play)
+
+    playouts = rate("random playouts", speed.random_playouts(compiled))
+    vectors = [rate(f"vector steps, threads {n}", speed.vector_steps(mode, n)) for n in THREADS]
+    return {
+        "mode": mode,
+        "playout_decisions_per_s": round(float(playouts)),
+        "vector_steps_per_s": [round(float(verbs)) for verbs, _ in vectors],
+        "vector_handouts_per_s": [round(float(handouts)) for _, handouts in vectors],
+        "env_steps_per_s": round(float(rate("steps of one environment", speed.env_steps(mode)))),
+        "clone_us": round(1e6 / float(rate("clones", speed.clones(compiled))), 3),
+        "playout_turns_per_s": round(float(rate("turns of scripted playouts", speed.tactical_turns(compiled)))),
+    }
+
+
+def peers_of_checkout() -> Callable[[dict[str, Any]], list[dict[str, Any]]]:
+    """The measuring of peers.
+
+    Raises:
+        BadInput: this is no checkout.
+    """
+    try:
+        measuring: Any = import_module(f"{__package__.rpartition('.')[0]}.benchmarks.peers")
+    except ModuleNotFoundError:
+        raise BadInput("--peers needs a checkout of opfor: benchmarks/ is not installed") from None
+    say = stderr()
+    return lambda ours: measuring.beside(measuring.measure(progress=lambda line: say.print(line, markup=False)), ours)
+
+
+def told(value: Any) -> str:
+    """A figure for people."""
+    if isinstance(value, list):
+        return " · ".join(map(told, value))
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def peer_told(row: dict[str, Any]) -> str:
+    """A peer for people."""
+    if not row["per_second"]:
+        return f"  {row['name']}: not measured: {row['reason']}"
+    ratios = ", ".join(f"{times:g} times by {key}" for key, times in row["ratios"].items() if times)
+    return f"  {row['name']}: {row['per_second']:,.0f} {row['unit']}/s; ours {ratios}"

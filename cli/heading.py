@@ -1,0 +1,76 @@
+"""Who fights whom, and by what rules: the first lines of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..content.compiled import CombatantInfo, Compiled
+
+RULES = {"grid": "World Saga"}
+"""What people call the rules of a mode."""
+GROUNDS = {"SQUARE": "square grid", "HEX": "hex grid", "FREEFORM": "open ground"}
+FEW = 3  # of a kind, who are all named
+
+
+def title_line(compiled: Compiled, *more: str) -> str:
+    """`Ambush at the ford · World Saga, square grid · seed 7`."""
+    return " · ".join([compiled.title, ", ".join([RULES[compiled.mode], *ground(compiled)]), *more])
+
+
+def ground(compiled: Compiled) -> list[str]:
+    """What the board is like, in a mode that has one."""
+    from ..rules.core.board import Geometry
+    from ..rules.core.records import as_numpy
+
+    spec = as_numpy(compiled.spec)[0]
+    return [GROUNDS[Geometry(spec["geometry"]).name]] if "geometry" in spec.dtype.names else []
+
+
+def side_lines(compiled: Compiled, players: Sequence[str] | None = None) -> list[str]:
+    """A line for each side: its id, its people, and who plays them if that is known."""
+    width = max(len(side.id) for side in compiled.sides)
+    lines = []
+    for k, side in enumerate(compiled.sides):
+        members = [i for i, combatant in enumerate(compiled.combatants) if combatant.side == k]
+        told = people([compiled.combatants[i] for i in members])
+        played = f" · {agents_told(compiled, players, members)}" if players else ""
+        lines.append(f"  {side.id.ljust(width)}  {told}{played}")
+    return lines
+
+
+def people(combatants: Sequence[CombatantInfo]) -> str:
+    """`Mira (archer), Bandit A, Bandit B (bandit)`; of many of a kind the first and the last."""
+    kinds = dict.fromkeys(combatant.creature for combatant in combatants)
+    return ", ".join(kind_told(kind, [c.name for c in combatants if c.creature == kind]) for kind in kinds)
+
+
+def kind_told(creature: str, names: Sequence[str]) -> str:
+    """Those of one kind; the kind too, unless the name says it."""
+    told = ", ".join(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}"
+    kind = creature.replace("-", " ")
+    notes = [str(len(names))] * (len(names) > FEW) + [kind] * (kind not in names[0].lower())
+    return f"{told} ({', '.join(notes)})" if notes else told
+
+
+def agents_told(compiled: Compiled, players: Sequence[str], members: Sequence[int]) -> str:
+    """`scripted: commander, sniper`: the agents of these combatants, their own personalities by name."""
+    from ..agents.names import parse
+    from ..agents.seating import personality_of
+
+    kinds: dict[str, list[str]] = {}
+    for i in members:
+        name = parse(players[i])
+        kinds.setdefault(name.kind, []).append(personality_of(name, compiled, i) if name.kind == "scripted" else "")
+    lists = {kind: ", ".join(filter(None, dict.fromkeys(told))) for kind, told in kinds.items()}
+    return ", ".join(f"{kind}: {told}" if told else kind for kind, told in lists.items())
+
+
+def roster(compiled: Compiled, players: Sequence[str]) -> dict[str, str]:
+    """Who plays whom: by side where one agent plays all of it, else by combatant."""
+    table: dict[str, str] = {}
+    for k, side in enumerate(compiled.sides):
+        played = {c.id: player for c, player in zip(compiled.combatants, players, strict=True) if c.side == k}
+        table |= {side.id: next(iter(played.values()))} if len(set(played.values())) == 1 else played
+    return table

@@ -1,0 +1,54 @@
+"""One fight, played by its agents. Imported once it is decided whether the rules are compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+
+from ..agents.agent import Agent, make
+from ..agents.contest import SALT
+from ..agents.names import parse
+from ..agents.presets import personality
+from ..agents.seating import personality_of
+from ..chronicle import Recording
+from ..content.compiled import Compiled
+from ..content.fight import Happened, dice_key
+from ..rules.core.choices import VERBS
+from .until import Until
+
+
+def agents_of(compiled: Compiled, players: Sequence[str]) -> list[Agent]:
+    """The agent of each combatant, from their names.
+
+    Raises:
+        AgentError: there is no such agent, or a combatant has a personality that the mode has not.
+    """
+    for i, name in enumerate(map(parse, players)):
+        if name.kind == "scripted":
+            personality(personality_of(name, compiled, i), compiled.mode)
+    made = {name: make(name, compiled.mode) for name in players}
+    return [made[name] for name in players]
+
+
+def play(record: Recording, agents: Sequence[Agent], end: Until, hear: Callable[[Iterable[Happened]], None]) -> int:
+    """Let the agents decide until the fight has come to its end.
+
+    Args:
+        record: the fight, and what is written of it.
+        agents: the agent of each combatant.
+        end: where to stop.
+        hear: told what each choice brought about.
+
+    Returns:
+        The choices taken, aims uncounted.
+    """
+    fight = record.fight
+    rng = np.random.default_rng(dice_key(fight.compiled, fight.seed, fight.trial) ^ SALT)
+    taken = 0
+    while not end.is_reached(fight):
+        view = fight.view()
+        choice = agents[fight.decider].choose(view, view.mask, rng).index
+        hear(record.take(choice))
+        taken += choice < VERBS
+    return taken

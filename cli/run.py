@@ -1,0 +1,108 @@
+"""`opfor run`: a fight, played and told from its beginning to its end."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import heading, jit, kept, options, until
+from .leaving import FAILED
+from .screen import Screen, tell_problems
+
+if TYPE_CHECKING:
+    from ..chronicle import Recording
+    from ..content.fight import Fight
+
+EXAMPLES = """
+opfor run ford-ambush --seed 7
+opfor run ford-ambush --agents party=scripted:guardian,foes=random --dice-shown
+opfor run my-fight.yaml --until round 3 --log my-fight.jsonl
+"""
+Parser = until.TwoWords
+
+SEEDS = 1_000_000  # fresh seeds are below this: easy to type again
+
+
+def command(
+    encounter: options.Encounter,
+    seed: options.Seed = None,
+    agents: options.Agents = None,
+    stop: options.Stop = "end",
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the log to this file, a new one.", dir_okay=False)
+    ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="An older log of that name gives way.")] = False,
+    dice: Annotated[
+        str, typer.Option(metavar="12,7,...", help="Faces of the first dice, as on a table; the rest by the seed.")
+    ] = "",
+    dice_shown: options.DiceShown = False,
+    content: options.Content = None,
+    set_: options.Set = None,
+    as_json: options.Json = False,
+) -> None:
+    """Play a fight and tell it, line by line as it happens."""
+    end, faces = until.parse(stop), options.whole_numbers(dice, "--dice", "12,7,3")
+    jit.for_one_fight(jit.mode_of_encounter(encounter, content or ()))
+    from ..agents.seating import seats
+    from ..chronicle import Narrator
+    from ..content import load
+    from ..content.fight import Fight
+    from .playing import agents_of, play
+
+    compiled = load(encounter, content or (), options.rule_options(set_))
+    tell_problems(compiled.warnings)
+    players = seats(compiled, options.pairs(agents, "--agents", "party=scripted,foes=random"))
+    deciding = agents_of(compiled, players)
+    fight = Fight(compiled, secrets.randbelow(SEEDS) if seed is None else seed, dice=faces)
+    screen, narrator = Screen(silent=as_json), Narrator(compiled, dice_shown=dice_shown)
+    with kept.recorded(fight, heading.roster(compiled, players), log, overwrite) as record:
+        begin(screen, fight, players)
+        started = time.perf_counter()
+        screen.tell(narrator.feed(fight.events()))
+        taken = play(record, deciding, end, lambda happened: screen.tell(narrator.feed(happened)))
+        screen.tell(narrator.close(fight))
+    if fight.dice_left:
+        print(f"{fight.dice_left} of the dice given were not used.", file=sys.stderr)
+    if as_json:
+        print(json.dumps(summary(record, taken, screen.lines), ensure_ascii=False))
+    else:
+        screen.say([f"{taken} decisions in {time.perf_counter() - started:.1f} s."])
+        screen.say([hints(fight.seed, dice_shown)], "dim")
+    raise typer.Exit(FAILED if fight.ending.name == "FAULT" else 0)
+
+
+def begin(screen: Screen, fight: Fight, players: Sequence[str]) -> None:
+    """What there is to say before the first round."""
+    screen.say([heading.title_line(fight.compiled, f"seed {fight.seed}")], "bold")
+    screen.say(heading.side_lines(fight.compiled, players))
+    screen.draw(fight, "The field")
+
+
+def hints(seed: int, dice_shown: bool) -> str:
+    """What to do next."""
+    shown = "" if dice_shown else " · with dice shown: --dice-shown"
+    return f"Again with other dice: --seed {seed + 1}{shown} · step through it: opfor replay last --step"
+
+
+def summary(record: Recording, taken: int, narration: list[str]) -> dict[str, Any]:
+    """The fight for programs."""
+    fight = record.fight
+    return {
+        "encounter": fight.compiled.id,
+        "mode": fight.compiled.mode,
+        "seed": fight.seed,
+        "agents": record.header.agents,
+        "ending": fight.ending.name.lower(),
+        "results": {side.id: fight.result(k).name.lower() for k, side in enumerate(fight.compiled.sides)},
+        "rounds": fight.round_no,
+        "decisions": taken,
+        "hash": fight.hash(),
+        "narration": narration,
+    }

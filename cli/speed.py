@@ -1,0 +1,160 @@
+"""What `opfor bench` measures, each figure on its own: a short run after another, and the median of them.
+
+All of it on the yardstick encounter of the mode, on one core unless threads are said. Nothing is compiled, loaded or
+begun anew within a measurement but what belongs to playing on: the next fight where one has ended.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import envs
+from ..agents.contest import SALT, contest
+from ..content.fight import Fight, dice_key
+from ..rules.core import batch, records
+from ..rules.core.choices import VERBS
+from .playing import agents_of
+
+if TYPE_CHECKING:
+    from ..content.compiled import Compiled
+
+YARDSTICKS = {"grid": "six-on-six"}
+"""The encounter of each mode that all figures are about."""
+
+RUNS = 5
+SECONDS = 1.0  # of each run
+VECTOR = 1_024  # fights of a vector environment
+COPIES = 20_000  # between two looks at the clock
+STEPS = 2_000
+TACTICAL = 64  # fights whose turns are counted
+
+Play = Callable[[], Any]
+"""Plays a little, and says how much that was: a number, or several."""
+
+
+def median_rate(play: Play, seconds: float = SECONDS, runs: int = RUNS) -> NDArray[np.float64]:
+    """How much of it a second: of several runs the median."""
+    play()  # what is done but once
+    rates = []
+    for _ in range(runs):
+        done: Any = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            done = done + np.asarray(play())
+        rates.append(done / (time.perf_counter() - start))
+    return np.median(rates, axis=0)  # type: ignore[no-any-return]
+
+
+def random_playouts(compiled: Compiled) -> Play:
+    """Whole fights inside the kernel, by any legal choices; counts the choices that are verbs, aims uncounted."""
+    fight = Fight(compiled, tracing=False)
+    spec, state, work = fight.spec, fight.state, fight.work
+    seeds = count()
+
+    def play() -> int:
+        seed = next(seeds)
+        batch.copy_one(state, 0, compiled.start, 0)
+        batch.seed_one(state, 0, dice_key(compiled, seed))
+        batch.begin_one(spec, 0, state, 0, work, 0)
+        return int(batch.playout_random(spec, 0, state, 0, work, 0, seed))
+
+    return play
+
+
+def clones(compiled: Compiled) -> Play:
+    """Copies of all facts of a fight into another, each asked for from Python."""
+    fight = Fight(compiled)
+    twin = records.new(fight.mode.state)
+
+    def play() -> int:
+        for _ in range(COPIES):
+            batch.copy_one(twin, 0, fight.state, 0)
+        return COPIES
+
+    return play
+
+
+def tactical_turns(compiled: Compiled) -> Play:
+    """Whole fights inside the kernel, scripted against scripted; counts the turns of combatants on their feet."""
+    seeds = np.arange(TACTICAL)
+    turns = sum(turns_of(compiled, int(seed)) for seed in seeds)
+
+    def play() -> int:
+        contest(compiled, {"all": "scripted"}, seeds, threads=1)
+        return turns
+
+    return play
+
+
+def turns_of(compiled: Compiled, seed: int) -> int:
+    """The turns of one such fight, counted by its events."""
+    fight = Fight(compiled, seed)
+    agents = agents_of(compiled, ["scripted"] * len(compiled.combatants))
+    rng = np.random.default_rng(dice_key(compiled, seed) ^ SALT)
+    kind = fight.mode.events["TURN"]
+    turns = sum(event.kind == kind for event in fight.events())
+    while not fight.over:
+        view = fight.view()
+        happened = fight.take(agents[fight.decider].choose(view, view.mask, rng).index)
+        turns += sum(event.kind == kind for event in happened)
+    return turns
+
+
+def vector_steps(mode: str, threads: int) -> Play:
+    """The native vector environment of one who plays all sides; counts verbs handed out, and all that was handed out.
+
+    Looking, drawing any of the legal choices and stepping are all in the time.
+    """
+    id = next(id for id, told in envs.IDS.items() if told.mode == mode)
+    vector = gymnasium.make_vec(id, VECTOR, "vector_entry_point", encounter=YARDSTICKS[mode], threads=threads)
+    rng = np.random.default_rng(0)
+    _, infos = vector.reset(seed=0)
+    masks = infos["action_mask"]
+
+    def play() -> tuple[int, int]:
+        nonlocal masks
+        verbs = int(masks[:, :VERBS].any(axis=1).sum())
+        _, _, _, _, infos = vector.step(drawn(masks, rng))
+        masks = infos["action_mask"]
+        return verbs, VECTOR
+
+    return play
+
+
+def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.intp]:
+    """Any of the legal choices of each row."""
+    every = np.flatnonzero(masks)
+    ends = np.cumsum(masks.sum(axis=1, dtype=np.int64))
+    begins = np.concatenate(([0], ends[:-1]))
+    at = begins + (rng.random(len(masks)) * (ends - begins)).astype(np.int64)
+    choices: NDArray[np.intp] = every[at] % masks.shape[1]
+    return choices
+
+
+def env_steps(mode: str) -> Play:
+    """One Gymnasium environment of one who plays all sides; counts the choices that are verbs, aims uncounted."""
+    id = next(id for id, told in envs.IDS.items() if told.mode == mode)
+    env: Any = gymnasium.make(id, encounter=YARDSTICKS[mode], disable_env_checker=True)
+    rng = np.random.default_rng(0)
+    _, info = env.reset(seed=0)
+
+    def play() -> int:
+        nonlocal info
+        verbs = 0
+        for chance in rng.random(STEPS).tolist():
+            legal = info["action_mask"].nonzero()[0]
+            choice = int(legal[int(chance * len(legal))])
+            verbs += choice < VERBS
+            _, _, terminated, truncated, info = env.step(choice)
+            if terminated or truncated:
+                _, info = env.reset()
+        return verbs
+
+    return play
