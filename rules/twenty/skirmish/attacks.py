@@ -172,12 +172,17 @@ def is_rolled(s: SkirmishSpec, frame: Frame) -> bool:
 
 
 @kernel
-def spend_aim(f: SkirmishFight, frame: Frame) -> None:
+def armed_with(frame: Frame) -> int:
+    """The weapon slot + 1 that the attack is made with, 0 none."""
+    return 0 if has_flag(frame, Variant.ABILITY) else frame.using
+
+
+@kernel
+def spend_aim(f: SkirmishFight, i: int, armed: int) -> None:
     """T40, T41: a full draw and a lined up shot are for one attack."""
-    if frame.using and not has_flag(frame, Variant.ABILITY):
-        me = f.units[frame.actor]
-        me.drawn &= ~(1 << (frame.using - 1))
-        me.sighted &= ~(1 << (frame.using - 1))
+    if armed:
+        f.units[i].drawn &= ~(1 << (armed - 1))
+        f.units[i].sighted &= ~(1 << (armed - 1))
 
 
 @kernel
@@ -187,6 +192,7 @@ def settle(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -> 
     i = frame.actor
     j = frame.target
     flanked = has_flag(frame, Variant.FLANKING)
+    armed = armed_with(frame)
     if is_rolled(s, frame):
         pass_moment(f, w, j, Moment.WAS_ATTACKED, 72)
     pop(f)
@@ -196,6 +202,6 @@ def settle(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame) -> 
         land_ability(s, f, w, frame, outcome)
     else:
         land_strike(s, f, w, frame, outcome)
-    spend_aim(f, frame)
+    spend_aim(f, i, armed)
     if flanked and outcome == Outcome.CRITICAL and is_standing(f, j):
         take_hold(s, f, w, j, Status.PINNED, 0, Lasts.ROUNDS, s.profile.flank_pins, i, False)  # T23, T70

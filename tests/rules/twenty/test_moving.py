@@ -191,6 +191,14 @@ def test_nothing_reaches_out(skirmish, options, fires):
     assert "FIRE" not in skirmish("A.#.b", A=GUNNER, options=options).verbs(), "nor through a wall"
 
 
+@pytest.mark.rule("T20", "V08")
+def test_bands_are_stretched_with_the_board(skirmish):
+    """Twice the feet a cell and twice the bands: the same cells."""
+    options = {"cell_feet": 10, "band_scale": 2}
+    assert "FIRE" in skirmish("A" + "." * 19 + "b", A=GUNNER, options=options).verbs()
+    assert "FIRE" not in skirmish("A" + "." * 20 + "b", A=GUNNER, options=options).verbs()
+
+
 @pytest.mark.rule("T20")
 def test_out_of_view_is_out(skirmish):
     heal = {"aim": AimAt.ALLY, "band": 4, "count": 1, "faces": 6, "damage": Damage.HEALING}

@@ -401,3 +401,34 @@ def test_at_no_health_it_falls(skirmish):
     fight = skirmish("Ab.c", A={"weapons": [{**SWORD, "plus": 40}], "in_hand": 1})
     fight.take("A strike b", 15, 10, 1)
     assert fight.fate("b") == Fate.UNCONSCIOUS and fight["b"].health == 0
+
+
+@pytest.mark.rule("T15")
+def test_the_dice_of_the_styles_are_the_tables(skirmish):
+    """Quick blade, sniper and single wielding, each with a d3."""
+    options = {"quick_die": 3, "sniper_die": 3, "single_die": 3}
+    quick = {"weapons": [{"kind": WeaponKind.DAGGER, "damage": 11}], "in_hand": 1, "styles": Style.QUICK_BLADE}
+    fight = skirmish("Ab", A=quick, b=ARMED | {"styles": Style.SINGLE}, options=options)
+    fight.take("A strike b", 18, 10, 3, 5, 3)
+    assert [e.b for e in fight.happened(Ev.ROLL)] == [20, 20, 3, 6, 3]
+    sniper = {"weapons": [RIFLE], "in_hand": 1, "styles": Style.SNIPER, "state": HIDDEN}
+    fight = skirmish("A...b", A=sniper, options=options)
+    fight.take("A fire b", 15, 10, 6, 3)
+    assert [e.b for e in fight.happened(Ev.ROLL)] == [20, 20, 10, 3]
+
+
+@pytest.mark.rule("T72")
+@pytest.mark.parametrize(("options", "bonus"), [({}, 0), ({"staggered_bonus": 50}, 2)])
+def test_what_is_left_of_the_bonus_of_the_staggered_is_the_tables(skirmish, options, bonus):
+    staggered = {"bearing": 1 << Status.STAGGERED, "borne": [0] * Status.STAGGERED + [3 | 2 << 10]}
+    fight = skirmish("Ab", b=NIMBLE | {"state": staggered}, options=options)
+    fight.take("A punch b", 2, 10)
+    assert fight.happened(Ev.DEFENCE)[0].b == bonus
+
+
+@pytest.mark.rule("T72")
+def test_a_stagger_takes_away_no_penalty(skirmish):
+    staggered = {"bearing": 1 << Status.STAGGERED, "borne": [0] * Status.STAGGERED + [3 | 2 << 10]}
+    fight = skirmish("Ab", b={"penalty": 4, "state": staggered})
+    fight.take("A punch b", 2, 10)
+    assert fight.happened(Ev.DEFENCE)[0].b == 1 - 3
