@@ -63,6 +63,17 @@ if JIT:
 
     lower_getattr_generic(_WordsType)(_lower_word)
 
+    _spelled: dict[int, tuple[Any, str]] = {}
+    _spell = types.Record.__repr__
+
+    def _spell_once(kind: Any) -> str:
+        """The name of a record type, 20,000 letters long: numba asks for it at every step of compiling."""
+        if id(kind) not in _spelled:
+            _spelled[id(kind)] = kind, _spell(kind)  # with the type itself, so that its id stays its own
+        return _spelled[id(kind)][1]
+
+    types.Record.__repr__ = _spell_once
+
     class _Stamped:
         _py_file: str
 
