@@ -113,4 +113,3 @@ def make(name: str, mode: str = "grid") -> Agent:
     if called.kind == "scripted" and called.personality != OWN:
         personality(called.personality or DEFAULT, mode)
     return PolicyAgent(called, mode)
-

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...rules.core.board import directions, distance, on_board, scale, step_x, step_y, window_cell
-from ...rules.core.choices import AIM_CELL, Question
+from ...rules.core.choices import AIM_CELL, AIM_SLOT, Question
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
 from ...rules.core.lines import line
+from ...rules.core.reach import CENTRE
 from ...rules.core.state import Fate
 from ...rules.grid.abilities import ability_of, cells_in_sight
 from ...rules.grid.legal import carries, throw_range
@@ -45,22 +46,26 @@ def weigh_caught(
 
 
 @kernel
+def weigh_member(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, j: int) -> None:
+    """Combatant `j`, if it were within the area."""
+    if v.units[j].fate != Fate.STANDING or (are_foes(s, i, j) and not in_play(s, v, i, j)):
+        return
+    if verb >= Verb.ABILITY:
+        weigh_in_ability(s, v, w, policy, i, j, ability_of(s, i, verb - Verb.ABILITY))
+        return
+    weapon = s.weapons[carries(s, i, verb - Verb.THROW)]
+    weigh_caught(s, v, w, policy, i, j, Pool.STAMINA, weapon.die, weapon.bonus)
+
+
+@kernel
 def weigh_area(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, x: int, y: int) -> None:
     """Everybody whom it would catch at (x, y), as far as one knows."""
     far = area_radius(s, i, verb) * scale(s)
-    throws = verb < Verb.ABILITY
     for n in range(w.slot_count):
-        j = w.slots[n]
-        them = v.units[j]
-        if them.fate != Fate.STANDING or distance(s, x, y, them.x, them.y) > far:
-            continue
-        if (are_foes(s, i, j) and not in_play(s, v, i, j)) or is_blocked(line(s, x, y, them.x, them.y)):
-            continue
-        if throws:
-            weapon = s.weapons[carries(s, i, verb - Verb.THROW)]
-            weigh_caught(s, v, w, policy, i, j, Pool.STAMINA, weapon.die, weapon.bonus)
-        else:
-            weigh_in_ability(s, v, w, policy, i, j, ability_of(s, i, verb - Verb.ABILITY))
+        them = v.units[w.slots[n]]
+        near = distance(s, x, y, them.x, them.y) <= far
+        if near and not is_blocked(line(s, x, y, them.x, them.y)):
+            weigh_member(s, v, w, policy, i, verb, w.slots[n])
     weigh_rest(s, v, w, policy, i, verb)
 
 
@@ -101,28 +106,55 @@ def hides(s: GridSpec, v: GridFight, w: GridWork, i: int) -> bool:
 
 
 @kernel
+def note_members(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> None:
+    """What it is worth to catch each combatant, in the scores of the slots."""
+    for n in range(w.slot_count):
+        begin_score(w)
+        weigh_member(s, v, w, policy, i, verb, w.slots[n])
+        w.notes.scores[AIM_SLOT + n] = w.notes.total
+
+
+@kernel
+def caught_at(s: GridSpec, v: GridFight, w: GridWork, x: int, y: int, far: int, walls: bool) -> int:
+    """What all those are worth who would be caught at (x, y), the walls between counted or not."""
+    total = 0
+    for n in range(w.slot_count):
+        worth = w.notes.scores[AIM_SLOT + n]
+        them = v.units[w.slots[n]]
+        if worth and distance(s, x, y, them.x, them.y) <= far:
+            if not walls or not is_blocked(line(s, x, y, them.x, them.y)):
+                total += worth
+    return total
+
+
+@kernel
 def best_area(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> int:
-    """The best cell to aim at as a choice, among those where somebody stands and those beside; 0 none.
+    """The best cell to aim at as a choice, among those where somebody worth it stands and those beside; 0 none.
 
     Leaves its score in `notes.total`.
     """
+    far = area_radius(s, i, verb) * scale(s)
+    note_members(s, v, w, policy, i, verb)
     best = 0
     score = NOTHING
     for n in range(w.slot_count):
-        j = w.slots[n]
-        if v.units[j].fate != Fate.STANDING or (are_foes(s, i, j) and not in_play(s, v, i, j)):
+        if w.notes.scores[AIM_SLOT + n] <= 0:
             continue
+        them = v.units[w.slots[n]]
         for d in range(-1, directions(s)):
-            x = v.units[j].x if d < 0 else step_x(s, v.units[j].x, v.units[j].y, d)
-            y = v.units[j].y if d < 0 else step_y(s, v.units[j].x, v.units[j].y, d)
-            if not may_fall(s, v, w, i, verb, x, y):
+            x = them.x if d < 0 else step_x(s, them.x, them.y, d)
+            y = them.y if d < 0 else step_y(s, them.x, them.y, d)
+            if caught_at(s, v, w, x, y, far, False) <= score or not may_fall(s, v, w, i, verb, x, y):
                 continue
-            begin_score(w)
-            weigh_area(s, v, w, policy, i, verb, x, y)
-            if w.notes.total > score:
-                score = w.notes.total
+            total = caught_at(s, v, w, x, y, far, True)
+            if total > score:
+                score = total
                 best = AIM_CELL + window_cell(s, v.units[i].x, v.units[i].y, x, y)
-    w.notes.total = score
+    begin_score(w)
+    weigh_rest(s, v, w, policy, i, verb)
+    w.notes.total = score + w.notes.total if best else NOTHING
+    if best != AIM_CELL + CENTRE and best:
+        w.notes.aim_counts[verb] = 2  # one's own cell is another
     return best
 
 

@@ -140,4 +140,3 @@ def blow(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, ranged: int, of
     bonus = max(best_bonus(s, sheet, ranged), 0) + (0 if ranged else sheet.modifiers[Attribute.STRENGTH])
     damage = max(passed_damage(s, tn, 0) + 100 * bonus, 100)
     return chance(s, tn, 0) * left_of(s, damage, off) // 1000
-

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...rules.core.board import adjacent, directions, distance, scale, step_x, step_y, window_cell
-from ...rules.core.choices import AIM_CELL, CELLS, Question
+from ...rules.core.board import Geometry, adjacent, distance, scale, window_cell
+from ...rules.core.choices import AIM_CELL, CELLS, VIEW, Question
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
 from ...rules.core.lines import obstacle
@@ -47,7 +47,7 @@ def weigh_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
             share = through(s, them.x, them.y, x, y)
             danger += about[row, SHOT] * share // 100
             cover += about[row, SHOT] * (100 - share) // 100
-        if about[row, FAR] > far and away <= about[row, REACH]:
+        if about[row, FAR] > max(far, touch) and away <= about[row, REACH]:
             far = max(far, about[row, FAR] * through(s, x, y, them.x, them.y) // 100)
     say(w, policy, Weight.OPENING, max(touch, far - beside, 0))  # G35: a shot beside foes draws their Strikes
     say(w, policy, Weight.CAUTION, -frailty(s, v, i, beside + danger // 2))
@@ -83,23 +83,34 @@ def weigh_company(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
 
 
 @kernel
-def mark_openings(s: GridSpec, v: GridFight, w: GridWork, i: int) -> None:
-    """Write over the window's scores what one can do by touch from each cell; those not to be had are NOTHING."""
-    me = v.units[i]
-    scores = w.notes.scores
-    for cell in range(CELLS):
-        scores[AIM_CELL + cell] = 0 if v.question != Question.CELL and reachable(w, cell) else NOTHING
-    if v.question == Question.CELL:
+def clear_window(v: GridFight, w: GridWork) -> None:
+    """No opening anywhere in the window's scores; where a cell is asked for, NOTHING for those that are not listed."""
+    asked = v.question == Question.CELL
+    for cell in range(AIM_CELL, AIM_CELL + CELLS):
+        w.notes.scores[cell] = NOTHING if asked else 0
+    if asked:
         for k in range(w.choice_count):
-            scores[w.choices[k]] = 0
+            w.notes.scores[w.choices[k]] = 0
+
+
+@kernel
+def mark_openings(s: GridSpec, v: GridFight, w: GridWork, i: int) -> None:
+    """Write over the window's scores what one can do by touch from each cell."""
+    clear_window(v, w)
+    hexes = s.geometry == Geometry.HEX
     for row in range(w.notes.count):
-        if w.notes.about[row, TOUCH] <= 0:
-            continue
+        worth = w.notes.about[row, TOUCH]
         them = v.units[w.notes.about[row, WHO]]
-        for d in range(directions(s)):
-            cell = window_cell(s, me.x, me.y, step_x(s, them.x, them.y, d), step_y(s, them.x, them.y, d))
-            if cell >= 0 and scores[AIM_CELL + cell] > NOTHING:
-                scores[AIM_CELL + cell] = max(scores[AIM_CELL + cell], w.notes.about[row, TOUCH])
+        at = window_cell(s, v.units[i].x, v.units[i].y, them.x, them.y)
+        if worth <= 0 or at < 0:
+            continue
+        column = at % VIEW
+        for dy in range(-VIEW if at >= VIEW else 0, VIEW + 1 if at < CELLS - VIEW else 1, VIEW):
+            for dx in range(-1 if column else 0, 2 if column < VIEW - 1 else 1):
+                if not hexes or dx * VIEW != dy:  # two of the eight are no neighbours of a hex
+                    cell = AIM_CELL + at + dy + dx
+                    if w.notes.scores[cell] > NOTHING:
+                        w.notes.scores[cell] = max(w.notes.scores[cell], worth)
 
 
 @kernel
@@ -117,55 +128,71 @@ def nearest_row(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
 
 
 @kernel
-def hints(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, row: int, x: int, y: int) -> int:
-    """At a glance, what the nearest foe means for (x, y): something to hide behind, a shot, a charge to fear."""
+def is_behind(s: GridSpec, x: int, y: int, tx: int, ty: int) -> bool:
+    """Something to hide behind stands at (x, y) or right before it, as seen from the target's side."""
+    ahead_x = x + (1 if tx > x else -1 if tx < x else 0)
+    ahead_y = y + (1 if ty > y else -1 if ty < y else 0)
+    return obstacle(s, x, y) != 0 or obstacle(s, ahead_x, ahead_y) != 0
+
+
+@kernel
+def glance_from(s: GridSpec, w: GridWork, policy: Policy, row: int, tx: int, ty: int, x: int, y: int) -> int:
+    """At a glance, what the nearest foe, at (tx, ty), means for (x, y): a shot, a charge to fear, something to hide
+    behind, distance."""
     about = w.notes.about
-    them = v.units[about[row, WHO]]
-    away = distance(s, x, y, them.x, them.y)
+    away = distance(s, x, y, tx, ty)
     worth = 0
-    ahead_x = x + (1 if them.x > x else -1 if them.x < x else 0)
-    ahead_y = y + (1 if them.y > y else -1 if them.y < y else 0)
-    if about[row, SHOT] and (obstacle(s, x, y) or obstacle(s, ahead_x, ahead_y)):
-        worth += about[row, SHOT] * (policy.weights[Weight.COVER] + policy.weights[Weight.CAUTION]) // 4
-    if about[row, FAR] and away <= about[row, REACH]:
+    if away <= about[row, REACH]:
         worth += about[row, FAR] * policy.weights[Weight.OPENING]
     if away <= about[row, CHARGE]:
         worth -= about[row, NEAR] * policy.weights[Weight.CAUTION] // 2
-    return worth + min(away // scale(s), 8) * 10 * policy.weights[Weight.KEEP_OFF]
+    if about[row, SHOT] and is_behind(s, x, y, tx, ty):
+        worth += about[row, SHOT] * (policy.weights[Weight.COVER] + policy.weights[Weight.CAUTION]) // 4
+    if policy.weights[Weight.KEEP_OFF]:
+        worth += 10 * min(away // scale(s), 8) * policy.weights[Weight.KEEP_OFF]
+    return worth
+
+
+@kernel
+def enlist(w: GridWork, cell: int, rough: int) -> None:
+    """Put a cell on the list of the most promising, if it belongs there; equals stay in their order."""
+    at = SHORTLIST
+    while at > 0 and rough > w.node_key[at - 1]:
+        at -= 1
+    for k in range(SHORTLIST - 1, at, -1):
+        w.node_key[k] = w.node_key[k - 1]
+        w.node_state[k] = w.node_state[k - 1]
+    if at < SHORTLIST:
+        w.node_key[at] = rough
+        w.node_state[at] = cell
 
 
 @kernel
 def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> int:
-    """A rough score for every cell in reach, in the window's scores; how many there are."""
+    """List the most promising cells by a rough score, on the scratch paper of the search; how many are in reach."""
     mark_openings(s, v, w, i)
     row = nearest_row(s, v, w, i)
-    pull = w.notes.pull * policy.weights[w.notes.term]
-    scores = w.notes.scores
+    them = v.units[w.notes.about[max(row, 0), WHO]]
+    pull = w.notes.pull * policy.weights[w.notes.term] // 2
+    opening = policy.weights[Weight.OPENING]
+    for k in range(SHORTLIST):
+        w.node_key[k] = NOTHING
+    asked = v.question == Question.CELL
     count = 0
     for cell in range(CELLS):
-        if scores[AIM_CELL + cell] == NOTHING:
+        mark = w.notes.scores[AIM_CELL + cell]
+        if mark == NOTHING or not (asked or reachable(w, cell)):
             continue
         count += 1
         x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
-        rough = scores[AIM_CELL + cell] * policy.weights[Weight.OPENING]
+        rough = mark * opening
         if pull:
-            rough -= pull * way_from(s, w, x, y) // 2
+            rough -= pull * way_from(s, w, x, y)
         if row >= 0:
-            rough += hints(s, v, w, policy, row, x, y)
-        scores[AIM_CELL + cell] = rough
+            rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
+        if rough > w.node_key[SHORTLIST - 1]:
+            enlist(w, cell, rough)
     return count
-
-
-@kernel
-def most_promising(w: GridWork) -> int:
-    """The cell with the best rough score, -1 none is left."""
-    best = -1
-    score = NOTHING
-    for cell in range(CELLS):
-        if w.notes.scores[AIM_CELL + cell] > score:
-            score = w.notes.scores[AIM_CELL + cell]
-            best = cell
-    return best
 
 
 @kernel
@@ -182,11 +209,10 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
     here = w.notes.total
     best = 0
     score = NOTHING
-    for _ in range(SHORTLIST):
-        cell = most_promising(w)
-        if cell < 0:
+    for k in range(SHORTLIST):
+        if w.node_key[k] == NOTHING:
             break
-        w.notes.scores[AIM_CELL + cell] = NOTHING
+        cell = w.node_state[k]
         begin_score(w)
         weigh_going(s, v, w, policy, i, cell)
         if w.notes.total - here > score:

@@ -16,7 +16,7 @@ from ...rules.grid.apply import wants_cell, wants_slot
 from ...rules.grid.attacks import attack_boons
 from ...rules.grid.legal import is_move_verb, may_aim, search_for
 from ...rules.grid.state import GridFight, GridSpec, GridWork
-from ...rules.grid.words import Doing, TestKind, Variant, Verb
+from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
 from ..policy import Policy, choose_scripted
 from .areas import best_area
 from .guesses import best_range
@@ -36,6 +36,7 @@ def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key:
     """The legal choice with the best score."""
     w.notes.count = -1
     w.notes.searched = -1
+    w.notes.seen = -1
     if v.question == Question.SLOT:
         return best_target(s, v, w, policy, v.decider, v.verb)
     if v.question == Question.CELL:
@@ -101,6 +102,9 @@ def score_verb(
             w.notes.searched = verb
         w.notes.aims[verb] = best_cell(s, v, w, policy, i, verb)
     elif turn and wants_slot(s, i, verb):
+        if is_softer(w, policy, verb):
+            follow_lethal(w, verb)
+            return
         w.notes.aims[verb] = best_target(s, v, w, policy, i, verb)
     else:
         begin_score(w)
@@ -109,6 +113,27 @@ def score_verb(
         else:
             weigh_reaction(s, v, w, policy, i, verb)
     w.notes.scores[verb] = w.notes.total
+
+
+@kernel
+def is_softer(w: GridWork, policy: Policy, verb: int) -> bool:
+    """A non-lethal Strike or Fire beside the lethal one, for the merciless: never the better of the two (G12)."""
+    soft = Verb.STRIKE_SUBDUE <= verb < Verb.FIRE or Verb.FIRE_SUBDUE <= verb < Verb.THROW
+    if not soft or policy.weights[Weight.MERCY] > 0:
+        return False
+    for k in range(w.choice_count):
+        if w.choices[k] == verb - WEAPONS:
+            return True
+    return False
+
+
+@kernel
+def follow_lethal(w: GridWork, verb: int) -> None:
+    """Aim it as the lethal one, and think a little less of it."""
+    lethal = verb - WEAPONS
+    w.notes.aims[verb] = w.notes.aims[lethal]
+    w.notes.aim_counts[verb] = w.notes.aim_counts[lethal]
+    w.notes.scores[verb] = w.notes.scores[lethal] - 1
 
 
 @kernel
@@ -146,7 +171,7 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     for n in range(w.choice_count if asked else w.slot_count):
         k = w.choices[n] - AIM_SLOT if asked else n
         j = w.slots[k]
-        if not asked and not may_aim(s, v, i, verb, j):
+        if not asked and not may_be_target(s, v, w, i, verb, j):
             continue
         legal += 1
         begin_score(w)
@@ -158,6 +183,19 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     w.notes.aim_counts[verb] = legal
     w.notes.total = score
     return best
+
+
+@kernel
+def may_be_target(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int, j: int) -> bool:
+    """The rules let the verb be aimed at `j`; the three provocations, which reach the same foes, look but once."""
+    if verb < Verb.DECEIVE or verb > Verb.MENACE:
+        return may_aim(s, v, i, verb, j)
+    if w.notes.seen < 0:
+        w.notes.seen = 0
+        for n in range(w.slot_count):
+            if may_aim(s, v, i, verb, w.slots[n]):
+                w.notes.seen |= 1 << w.slots[n]
+    return (w.notes.seen >> j) & 1 != 0
 
 
 @kernel

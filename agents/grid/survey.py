@@ -106,9 +106,10 @@ def note_weapons(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int,
         armed = armed or not ranged
         verb = (Verb.FIRE if ranged else Verb.STRIKE) + slot
         note_opening(w, row, worth_of(s, v, w, policy, i, verb, j), s.weapons[k].range * scale(s) if ranged else 0)
-    if not armed:
-        note_opening(w, row, worth_of(s, v, w, policy, i, Verb.PUMMEL, j), 0)
-    if w.notes.about[row, FAR] == 0 and policy.weights[Weight.WORDS] > 0:
+    if armed:
+        return
+    note_opening(w, row, worth_of(s, v, w, policy, i, Verb.PUMMEL, j), 0)
+    if w.notes.about[row, FAR] == 0:
         for verb in range(Verb.DECEIVE, Verb.MENACE + 1):
             note_opening(w, row, worth_of(s, v, w, policy, i, verb, j), s.profile.social_range * scale(s))
 

@@ -232,9 +232,7 @@ def hindrance(s: GridSpec, v: GridFight, i: int, j: int, effect: AbilityEffect) 
 
 
 @kernel
-def weigh_target(
-    s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, j: int, boons: int
-) -> None:
+def weigh_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, j: int, boons: int) -> None:
     """Whatever the verb is, aimed at combatant `j`."""
     if verb >= Verb.ABILITY:
         k = ability_of(s, i, verb - Verb.ABILITY)

@@ -175,9 +175,7 @@ def weigh_level(
 
 
 @kernel
-def weigh_driving(
-    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, j: int, row: int, odds: int
-) -> None:
+def weigh_driving(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, j: int, row: int, odds: int) -> None:
     """R02: to pull those who shoot to the front, and push those who strike out of it."""
     if v.units[j].row == row or friends(s, i, j):
         return

@@ -63,9 +63,7 @@ def factor_of(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power
 
 
 @kernel
-def expected(
-    s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power: int, more: int
-) -> tuple[int, int]:
+def expected(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power: int, more: int) -> tuple[int, int]:
     """R09: the mean harm of one effect in tenths of a point, misses with it, and the faces that down the target."""
     attack, off = edge(s, v, i, j, ability, more)
     factor = factor_of(s, v, i, j, ability, power)
