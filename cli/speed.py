@@ -113,7 +113,8 @@ def vector_steps(mode: str, threads: int) -> Play:
     Looking, drawing any of the legal choices and stepping are all in the time.
     """
     id = next(id for id, told in envs.IDS.items() if told.mode == mode)
-    vector = gymnasium.make_vec(id, VECTOR, "vector_entry_point", encounter=YARDSTICKS[mode], threads=threads)
+    alone: dict[str, Any] = {"encounter": YARDSTICKS[mode], "opponent": None, "threads": threads}
+    vector = gymnasium.make_vec(id, VECTOR, "vector_entry_point", **alone)
     rng = np.random.default_rng(0)
     _, infos = vector.reset(seed=0)
     masks = infos["action_mask"]
@@ -141,7 +142,7 @@ def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.intp]
 def env_steps(mode: str) -> Play:
     """One Gymnasium environment of one who plays all sides; counts the choices that are verbs, aims uncounted."""
     id = next(id for id, told in envs.IDS.items() if told.mode == mode)
-    env: Any = gymnasium.make(id, encounter=YARDSTICKS[mode], disable_env_checker=True)
+    env: Any = gymnasium.make(id, encounter=YARDSTICKS[mode], opponent=None, disable_env_checker=True)
     rng = np.random.default_rng(0)
     _, info = env.reset(seed=0)
 
