@@ -92,13 +92,14 @@ def its_choices(compiled: Compiled) -> None:
 
 
 def what_is_seen(compiled: Compiled) -> None:
-    """Views, observations, names of choices, maps."""
-    from ..chronicle import name_choices, scene_of
+    """Views, observations, maps, and the names of choices: who sits where is looked up only for some of them."""
+    from ..chronicle import scene_of
     from ..content.fight import Fight
+    from ..rules.core.seats import seats_one
 
     fight = Fight(compiled)
-    name_choices(fight)
     scene_of(fight, side=fight.side)
+    seats_one(fight.spec, 0, fight.state, 0, fight.work, 0)
 
 
 def an_agent(compiled: Compiled) -> None:
