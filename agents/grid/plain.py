@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.core.board import distance, scale
 from ...rules.core.frames import top
 from ...rules.core.kernel import kernel
 from ...rules.core.lines import line
@@ -47,9 +48,25 @@ def weigh_plain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     elif verb == Verb.YIELD or verb == Verb.ESCAPE:
         weigh_leaving(s, v, w, policy, i, verb)
     elif verb == Verb.DELAY or verb == Verb.WAIT:
-        say(w, policy, Weight.PATIENCE, 20)
+        say(w, policy, Weight.PATIENCE, 100 if is_early(s, v, i) else -20)
     elif verb == Verb.ACT_NOW:
         say(w, policy, Weight.OPENING, 10)
+
+
+@kernel
+def is_early(s: GridSpec, v: GridFight, i: int) -> bool:
+    """G23: no foe is in reach of a charge yet, but one that has still to act may come: who waits strikes first."""
+    me = v.units[i]
+    near = (s.sheets[i].speed + 1) * scale(s)
+    comes = False
+    for j in range(s.count):
+        if not in_play(s, v, i, j):
+            continue
+        away = distance(s, me.x, me.y, v.units[j].x, v.units[j].y)
+        if away <= near:
+            return False
+        comes = comes or (v.units[j].acted == 0 and away <= 2 * near)
+    return comes and not shoots(s, i)
 
 
 @kernel

@@ -61,7 +61,8 @@ def score_verbs(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
         if not turn or not is_preparation(s, v, i, verb):
             score_verb(s, v, w, policy, i, verb, turn, 0)
             add_whim(w, policy, verb, key)
-            action = max(action, w.notes.scores[verb])
+            if not is_last(verb):
+                action = max(action, w.notes.scores[verb])
     for k in range(w.choice_count):
         verb = w.choices[k]
         if turn and is_preparation(s, v, i, verb):
@@ -86,6 +87,12 @@ def is_preparation(s: GridSpec, v: GridFight, i: int, verb: int) -> bool:
     if verb >= Verb.ABILITY:
         return v.move_left != 0 and s.abilities[ability_of(s, i, verb - Verb.ABILITY)].as_move != 0
     return v.move_left != 0 and (Verb.STAND <= verb <= Verb.JUMP)
+
+
+@kernel
+def is_last(verb: int) -> bool:
+    """Nothing of the turn comes after it."""
+    return verb == Verb.END or verb == Verb.DELAY or verb == Verb.YIELD or verb == Verb.ESCAPE
 
 
 @kernel
