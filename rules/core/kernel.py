@@ -72,7 +72,7 @@ if JIT:
             _spelled[id(kind)] = kind, _spell(kind)  # with the type itself, so that its id stays its own
         return _spelled[id(kind)][1]
 
-    types.Record.__repr__ = _spell_once
+    types.Record.__repr__ = _spell_once  # type: ignore[method-assign]
 
     class _Stamped:
         _py_file: str

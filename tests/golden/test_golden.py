@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from opfor.content.modes import mode_of
 
 pytestmark = pytest.mark.golden
