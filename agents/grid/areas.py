@@ -15,9 +15,9 @@ from ...rules.grid.sight import is_blocked
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Effect, On, Pool, Skill, TestKind, Verb
 from ..policy import Policy
+from ..tally import begin_score, say
 from .guesses import in_play, number_for
 from .odds import mean
-from .tally import begin_score, say
 from .targets import say_harm, say_price, weigh_ability
 from .weights import Weight
 

@@ -12,10 +12,10 @@ from ...rules.core.state import Fate
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import On, Skill, Verb
 from ..policy import Policy
+from ..tally import begin_score, say
 from .guesses import PLAIN, is_charge, life, number_for
 from .odds import chance
 from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_about, through
-from .tally import begin_score, say
 from .ways import find_stop, way_from
 from .weights import Weight
 

@@ -14,10 +14,10 @@ from ...rules.grid.sight import is_blocked
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import On, Pool, Skill, Variant, Verb
 from ..policy import Policy
+from ..tally import say
 from .guesses import PLAIN, best_range, blow, in_play, is_charge, known, life, number_for, shield_of
 from .odds import mean, wins
 from .survey import THROUGH, restless
-from .tally import say
 from .targets import weigh_weapon
 from .ways import goal_zone, plight
 from .weights import Weight

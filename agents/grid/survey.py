@@ -13,8 +13,8 @@ from ...rules.grid.sight import is_blocked
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import AimAt, Skill, Verb
 from ..policy import Policy
+from ..tally import begin_score
 from .guesses import best_range, blow, in_play, known, shield_of
-from .tally import begin_score
 from .targets import weigh_target
 from .ways import Errand, errand_of, find_way, holds_out
 from .weights import Weight

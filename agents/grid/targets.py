@@ -11,6 +11,7 @@ from ...rules.grid.pools import pool_at_start, pool_of
 from ...rules.grid.state import Ability, AbilityEffect, GridFight, GridSpec, GridWork
 from ...rules.grid.words import Attribute, Effect, On, Pool, Skill, TestKind, Variant, Verb
 from ..policy import Policy
+from ..tally import say
 from .guesses import (
     PLAIN,
     attack_number,
@@ -24,7 +25,6 @@ from .guesses import (
     threat,
 )
 from .odds import chance, conflict, left_of, mean, passed_damage, wins
-from .tally import say
 from .weights import Weight
 
 POINT = 30  # what one point on an attack roll is worth for a turn, in hundredths of a point of Stamina
