@@ -249,7 +249,7 @@ class Fight:
         return View(self.compiled, seen, whose, self.decider, mask, row)
 
     def roll_by_hand(self, sides: Iterable[int]) -> None:
-        """Dice of these sides are typed in, and the tape is theirs: a choice that lacks one says which (`DieWanted`)."""
+        """Dice of these sides are typed in, and the tape is theirs; a choice that lacks one says which: `DieWanted`."""
         records.write(self.work, "by_hand", sum(1 << k for k in set(sides)))
 
     def wanted(self, choice: int | None) -> WantedDie | None:

@@ -81,7 +81,7 @@ print(json.dumps({encounter: list(trace(encounter)) for encounter in sys.argv[1:
 
 @pytest.fixture(scope="session")
 def elsewhere(encounters):
-    """Hashes along a fight of every stock encounter, from an uncompiled process that differs in what must not matter."""
+    """Hashes along a fight of every stock encounter, from an uncompiled process that differs in all else."""
     other = {**os.environ, "OPFOR_JIT": "off", "PYTHONHASHSEED": "77", "TZ": "Asia/Tokyo"}
     command = [sys.executable, "-c", TRACE, *encounters]
     return json.loads(subprocess.run(command, capture_output=True, text=True, check=True, env=other).stdout)
