@@ -94,13 +94,14 @@ def contest(
     table = np.zeros((len(dice), FACTS), np.int64)
     workers = min(threads or os.cpu_count() or 1, max(len(dice), 1))
     mode = mode_of(compiled.mode)
-    paper = [records.new(kind, workers) for kind in (mode.state, mode.state, mode.work)]
+    fights, views, work = (records.new(kind, workers) for kind in (mode.state, mode.state, mode.work))
     spare = list(range(workers))
 
     def play(low: int) -> int:
         t = spare.pop()
         high = min(low + CHUNK, len(dice))
-        play_fights(compiled.spec, compiled.start, *paper, t, policies, dice, dice ^ SALT, low, high, table)
+        keys = dice ^ SALT
+        play_fights(compiled.spec, compiled.start, fights, views, work, t, policies, dice, keys, low, high, table)
         spare.append(t)
         return high - low
 
