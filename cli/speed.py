@@ -131,10 +131,9 @@ def vector_steps(mode: str, threads: int) -> Play:
 
 def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.intp]:
     """Any of the legal choices of each row."""
-    every = np.flatnonzero(masks)
-    ends = np.cumsum(masks.sum(axis=1, dtype=np.int64))
-    begins = np.concatenate(([0], ends[:-1]))
-    at = begins + (rng.random(len(masks)) * (ends - begins)).astype(np.int64)
+    every = np.flatnonzero(masks.view(np.bool_))  # of all rows, one after the other
+    bounds = np.searchsorted(every, np.arange(len(masks) + 1) * masks.shape[1])
+    at = bounds[:-1] + (rng.random(len(masks)) * np.diff(bounds)).astype(np.int64)
     choices: NDArray[np.intp] = every[at] % masks.shape[1]
     return choices
 
