@@ -25,7 +25,7 @@ from .playing import agents_of
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
 
-YARDSTICKS = {"grid": "six-on-six"}
+YARDSTICKS = {"grid": "six-on-six", "rows": "champions-day"}
 """The encounter of each mode that all figures are about."""
 
 RUNS = 5
@@ -107,14 +107,18 @@ def turns_of(compiled: Compiled, seed: int) -> int:
     return turns
 
 
+def env_id(mode: str) -> str:
+    """The id of a mode's environment, as gymnasium knows it."""
+    return next(id for id, told in envs.IDS.items() if told.mode == mode)
+
+
 def vector_steps(mode: str, threads: int) -> Play:
     """The native vector environment of one who plays all sides; counts verbs handed out, and all that was handed out.
 
     Looking, drawing any of the legal choices and stepping are all in the time.
     """
-    id = next(id for id, told in envs.IDS.items() if told.mode == mode)
     alone: dict[str, Any] = {"encounter": YARDSTICKS[mode], "opponent": None, "threads": threads}
-    vector = gymnasium.make_vec(id, VECTOR, "vector_entry_point", **alone)
+    vector = gymnasium.make_vec(env_id(mode), VECTOR, "vector_entry_point", **alone)
     rng = np.random.default_rng(0)
     _, infos = vector.reset(seed=0)
     masks = infos["action_mask"]
@@ -140,8 +144,7 @@ def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.intp]
 
 def env_steps(mode: str) -> Play:
     """One Gymnasium environment of one who plays all sides; counts the choices that are verbs, aims uncounted."""
-    id = next(id for id, told in envs.IDS.items() if told.mode == mode)
-    env: Any = gymnasium.make(id, encounter=YARDSTICKS[mode], opponent=None, disable_env_checker=True)
+    env: Any = gymnasium.make(env_id(mode), encounter=YARDSTICKS[mode], opponent=None, disable_env_checker=True)
     rng = np.random.default_rng(0)
     _, info = env.reset(seed=0)
 

@@ -21,7 +21,7 @@ from .progress import waiting
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
 
-FIGHTS = {"grid": "two-packs"}
+FIGHTS = {"grid": "two-packs", "rows": "tourney-of-iron"}
 """A stock encounter of each mode to compile with."""
 
 
@@ -137,12 +137,11 @@ def environments(compiled: Compiled) -> None:
     """Steps of an environment, and what those see who are not asked."""
     import gymnasium
 
-    from .. import envs
     from ..content.fight import Fight
     from ..envs.stepping import look_as
+    from .speed import env_id
 
-    id = next(id for id, told in envs.IDS.items() if told.mode == compiled.mode)
-    env = gymnasium.make(id, encounter=compiled, disable_env_checker=True)
+    env = gymnasium.make(env_id(compiled.mode), encounter=compiled, disable_env_checker=True)
     _, info = env.reset(seed=0)
     env.step(int(info["action_mask"].argmax()))
     fight = Fight(compiled)

@@ -9,14 +9,16 @@ from collections.abc import Collection
 from importlib import import_module
 from types import ModuleType
 
-MODES = ("grid",)
+MODES = ("grid", "rows")
 """The modes that have content; each has a package here with `KINDS`, `model_of` and `compile_encounter`."""
 
 FOLDERS = {
     "profile": "profiles",
     "creature": "creatures",
+    "role": "roles",
     "weapon": "weapons",
     "armour": "armours",
+    "item": "items",
     "ability": "abilities",
     "map": "maps",
     "encounter": "encounters",
@@ -26,15 +28,17 @@ FOLDERS = {
 TELLING = {
     "encounter": {"sides", "combatants"},
     "map": {"rows"},
+    "item": {"use_on"},
     "ability": {"effects", "aim", "test", "cost", "action"},
-    "creature": {"ranks", "attributes", "abilities", "weapons"},
+    "creature": {"ranks", "attributes", "abilities", "weapons", "tier", "statistics"},
+    "role": {"kinds"},
     "profile": {"options", "extends"},
-    "weapon": {"kind"},
+    "weapon": {"kind", "ranged"},
     "armour": {"value"},
 }
 """The words by which a file that lies in no such folder shows its kind, in the order they are tried."""
 
-TABLED = ("creature", "weapon", "armour", "ability")
+TABLED = ("creature", "role", "weapon", "armour", "item", "ability")
 """The kinds of which one file may hold several, each under its id."""
 
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 from importlib import import_module
 from typing import Any
 
-MODES = ("grid",)
+MODES = ("grid", "rows")
 
 
 @dataclass(frozen=True)

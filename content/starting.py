@@ -5,11 +5,25 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .problems import ContentError, Problem, UnknownName, remedy_for
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 STARTS = ("encounter", "creature", "map")
-"""The kinds that have a start."""
+"""The kinds that may have a start."""
+
+
+def start_file(kind: str, mode: str) -> Traversable:
+    """Where the start of a kind is."""
+    return files(__package__).joinpath("starts", mode, f"{kind}.yaml")
+
+
+def starts(mode: str) -> list[str]:
+    """The kinds that have a start in a mode."""
+    return [kind for kind in STARTS if start_file(kind, mode).is_file()]
 
 
 class AlreadyThere(ContentError):
@@ -29,11 +43,11 @@ def start(kind: str, name: str, mode: str = "grid") -> str:
     """
     from .model import slug
 
-    file = files(__package__).joinpath("starts", mode, f"{kind}.yaml")
-    if kind not in STARTS or not file.is_file():
+    known = starts(mode)
+    if kind not in known:
         message = f"no start for a {kind} of {mode} mode"
-        raise UnknownName([Problem("", 0, 0, "", message, remedy_for(kind, STARTS))])
-    text = file.read_text(encoding="utf-8")
+        raise UnknownName([Problem("", 0, 0, "", message, remedy_for(kind, known))])
+    text = start_file(kind, mode).read_text(encoding="utf-8")
     return text.replace("@id@", slug(name)).replace("@title@", json.dumps(name, ensure_ascii=False))
 
 

@@ -5,7 +5,7 @@ Models are imported when they are asked for: those of creatures and their gear n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..compiled import Compiled
@@ -55,3 +55,11 @@ def check(model: Model, library: Library, report: Report) -> None:
     from .checking import check
 
     check(model, library, report)
+
+
+def at_start(compiled: Compiled, i: int) -> dict[str, Any]:
+    """What an entry for combatant `i` alone must say beside its name: its cell."""
+    from ...rules.core.records import as_numpy
+
+    unit = as_numpy(compiled.start)[0]["units"][i]
+    return {"at": (int(unit["x"]), int(unit["y"]))}

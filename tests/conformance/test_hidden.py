@@ -5,6 +5,7 @@ For each mode a list of changes to facts that a side cannot know; each is made o
 
 import numpy as np
 import pytest
+
 from opfor.content.fight import Fight
 from opfor.rules.core import audit, batch, records
 from opfor.rules.core.choices import CHOICES
@@ -71,6 +72,42 @@ def grid_place_of_the_unlocated(fight, spec, facts, side, rng):
             unit[name] = rng.integers(0, 2)
 
 
+def rows_calls_before_the_die(fight, spec, facts, side, rng):
+    """What foes have called, until the die is cast."""
+    for j in foes_of(fight, side):
+        if facts["cast"] == 0:
+            facts["units"][j]["call"] = rng.integers(0, 11)
+
+
+def rows_secrets(fight, spec, facts, side, rng):
+    """What foes have used up and still carry."""
+    for j in foes_of(fight, side):
+        unit = facts["units"][j]
+        unit["uses"][:] = rng.integers(0, 3, len(unit["uses"]))
+        unit["items"][:] = rng.integers(0, 4, len(unit["items"]))
+
+
+def rows_pools_within_a_band(fight, spec, facts, side, rng):
+    """Exact pools of standing foes, as long as the quarter they are in stays the same."""
+    for j in foes_of(fight, side):
+        for pool in ("health", "mana"):
+            full, left = int(spec["sheets"][j][pool]), int(facts["units"][j][pool])
+            same = [n for n in range(full + 1) if full and -(-4 * n // full) == -(-4 * left // full)]
+            facts["units"][j][pool] = rng.choice(same) if same else left
+
+
+def rows_sheets(fight, spec, facts, side, rng):
+    """Statistics, elements and means of foes: strangers see `looks` alone."""
+    for j in foes_of(fight, side):
+        sheet = spec["sheets"][j]
+        sheet["statistics"][:] = rng.integers(0, 40, len(sheet["statistics"]))
+        sheet["elements"][:] = rng.choice([-100, 0, 50, 100, 200], len(sheet["elements"]))
+        sheet["abilities"][:] = 0
+        sheet["items"][:] = 0
+        sheet["immune"], sheet["initiative"] = rng.integers(0, 64), rng.integers(1, 40)
+        sheet["roles"] = rng.integers(0, 64)
+
+
 SECRETS = {
     "grid": [
         other_dice,
@@ -79,7 +116,15 @@ SECRETS = {
         grid_pools_within_a_band,
         grid_sheets,
         grid_place_of_the_unlocated,
-    ]
+    ],
+    "rows": [
+        other_dice,
+        other_tape,
+        rows_calls_before_the_die,
+        rows_secrets,
+        rows_pools_within_a_band,
+        rows_sheets,
+    ],
 }
 
 

@@ -25,8 +25,10 @@ def test_every_kind_is_found_in_its_folder(folder: Path) -> None:
     assert found == {
         "profile": [],
         "creature": ["hero", "gaunt"],
+        "role": [],
         "weapon": ["blade", "talon", "bow"],
         "armour": ["coat"],
+        "item": [],
         "ability": ["keens"],
         "map": ["hall"],
         "encounter": ["crypt"],
@@ -191,4 +193,4 @@ def test_listing_tells_what_reading_tells() -> None:
             assert problems == [] and model is not None
             title = getattr(model, "title", None) or getattr(model, "name", None)
             assert (entry.id, entry.title) == (model.id, title)  # type: ignore[attr-defined]
-            assert entry.mode == "grid"
+            assert f"/{entry.mode}/" in str(entry.file)

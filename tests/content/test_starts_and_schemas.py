@@ -11,26 +11,19 @@ import pytest
 from ruamel.yaml import YAML
 
 from opfor.content import UnknownName, check, load, start, write_start
+from opfor.content.kinds import FOLDERS, MODES, package_of
 from opfor.content.schema import schema_of, schemas, text_of
-from opfor.content.starting import STARTS, AlreadyThere
+from opfor.content.starting import STARTS, AlreadyThere, starts
 
 ROOT = Path(__file__).resolve().parents[2]
 STOCK = ROOT / "content/stock"
-FOLDERS = {
-    "profile": "profiles",
-    "creature": "creatures",
-    "weapon": "weapons",
-    "armour": "armours",
-    "ability": "abilities",
-    "map": "maps",
-    "encounter": "encounters",
-}
+KINDS = [(mode, kind) for mode in MODES for kind in package_of(mode).KINDS]
 
 
-@pytest.mark.parametrize("kind", STARTS)
+@pytest.mark.parametrize(("mode", "kind"), [(mode, kind) for mode in MODES for kind in starts(mode)])
 @pytest.mark.parametrize("name", ["Old mill", 'The "Anchor": a tavern #1', "Émile's"])
-def test_starts_are_without_fault(kind: str, name: str, tmp_path: Path) -> None:
-    file = write_start(kind, name, tmp_path)
+def test_starts_are_without_fault(mode: str, kind: str, name: str, tmp_path: Path) -> None:
+    file = write_start(kind, name, tmp_path, mode)
     assert check(file) == []
     data = YAML(typ="safe", pure=True).load(file.read_text(encoding="utf-8"))
     assert name in (data.get("title"), data.get("name"))
@@ -54,7 +47,14 @@ def test_a_start_overwrites_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "mine.yaml").read_text() == "precious"
 
 
-@pytest.mark.parametrize(("kind", "mode"), [("encouter", "grid"), ("map", "gird"), ("../stock", "grid")])
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_has_starts(mode: str) -> None:
+    assert {"encounter", "creature"} <= set(starts(mode)) <= set(STARTS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode"), [("encouter", "grid"), ("map", "gird"), ("map", "rows"), ("../stock", "grid")]
+)
 def test_no_such_start(kind: str, mode: str) -> None:
     with pytest.raises(UnknownName, match=f"no start for a {kind} of {mode} mode"):
         start(kind, "x", mode)
@@ -74,16 +74,16 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == sorted(name for name, _ in schemas())
 
 
-def valid(kind: str, data: Any) -> bool:
-    return bool(jsonschema.Draft202012Validator(schema_of("grid", kind)).is_valid(data))
+def valid(kind: str, data: Any, mode: str = "grid") -> bool:
+    return bool(jsonschema.Draft202012Validator(schema_of(mode, kind)).is_valid(data))
 
 
-@pytest.mark.parametrize("kind", FOLDERS)
-def test_the_schemas_take_all_stock_files(kind: str) -> None:
-    files = list((STOCK / FOLDERS[kind] / "grid").glob("*.yaml"))
+@pytest.mark.parametrize(("mode", "kind"), KINDS)
+def test_the_schemas_take_all_stock_files(mode: str, kind: str) -> None:
+    files = list((STOCK / FOLDERS[kind] / mode).glob("*.yaml"))
     assert files
-    jsonschema.Draft202012Validator.check_schema(schema_of("grid", kind))
-    wrong = [file.name for file in files if not valid(kind, YAML(typ="safe", pure=True).load(file.read_text()))]
+    jsonschema.Draft202012Validator.check_schema(schema_of(mode, kind))
+    wrong = [file.name for file in files if not valid(kind, YAML(typ="safe", pure=True).load(file.read_text()), mode)]
     assert wrong == []
 
 
@@ -96,3 +96,5 @@ def test_the_schemas_refuse_what_is_wrong() -> None:
     assert not valid("profile", {"id": "a", "title": "A", "options": {"horor": 1}})
     assert not valid("creature", {"a": {"name": "A", "ranks": {"fihgting": 3}}})
     assert not valid("map", {"id": "a", "rows": ["."], "legend": {"r": "wal"}})
+    assert valid("role", {"a": {"name": "A", "kinds": ["other"]}}, "rows")
+    assert not valid("role", {"a": {"name": "A", "kinds": ["othre"]}}, "rows")

@@ -1,0 +1,114 @@
+"""What scripted agents of rows mode choose in moments where there is a better and a worse choice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from opfor.agents.agent import make
+from opfor.content.fight import Fight
+from opfor.rules.core import records
+from opfor.rules.core.choices import CHOICES
+from opfor.rules.core.state import Fate
+from opfor.rules.rows.words import Row, Statistic, Status, Verb
+
+ENHANCER = 6
+Stopped = Callable[..., Any]
+
+
+@pytest.mark.rule("R16")
+def test_the_healer_heals_the_hurt_alone(stop: Stopped) -> None:
+    assert stop("odile").set("pell", health=6).choice() == "mend pell"
+    assert not stop("odile").choice("scripted:healer").startswith(("mend", "potion", "regrowth"))
+
+
+@pytest.mark.rule("R13")
+def test_the_downed_are_raised(stop: Stopped) -> None:
+    down = stop("odile").set("tam", health=0, fate=Fate.UNCONSCIOUS)
+    assert down.choice("scripted:healer") == "phoenix-feather tam"
+
+
+@pytest.mark.rule("R09")
+def test_blows_go_on_falling_on_the_one_who_is_hurt(stop: Stopped) -> None:
+    assert stop("tam").set("rat", health=8).choice().endswith(" rat")
+    assert stop("tam").set("rot", health=8).choice().endswith(" rot")
+
+
+@pytest.mark.rule("R11")
+def test_buffs_are_not_stacked(stop: Stopped) -> None:
+    fresh = stop("odile", odile=ENHANCER)
+    assert fresh.choice().startswith(("battle-cry", "stone-skin"))
+    raised = np.zeros(9, np.int64)
+    raised[[Statistic.PHYSICAL_ATTACK, Statistic.PHYSICAL_DEFENCE]] = 3
+    full = stop("odile", odile=ENHANCER)
+    for who in ("tam", "wren", "pell", "odile"):
+        full.set(who, levels=raised)
+    assert not full.choice().startswith(("battle-cry", "stone-skin"))
+
+
+@pytest.mark.rule("R10")
+def test_nobody_is_put_to_sleep_who_sleeps(stop: Stopped) -> None:
+    awake = stop("pell").choice("scripted:trickster")
+    name, whom = awake.split()
+    assert name in ("lullaby", "jinx")
+    held = np.full(6, -1)
+    held[Status.REGENERATING] = 0
+    asleep = stop("pell").set(whom, statuses=held, levels=np.full(9, -3)).choice("scripted:trickster")
+    assert asleep != awake
+
+
+@pytest.mark.rule("R03")
+def test_one_is_called_where_a_tie_may_be_won_by_it(stop: Stopped) -> None:
+    assert stop("tam", Verb.CALL).choice() == "CALL"
+
+
+@pytest.mark.rule("R02")
+def test_shots_come_from_the_back_row_and_blows_from_the_front(stop: Stopped) -> None:
+    assert stop("wren", Verb.BACK).choice("scripted:sniper") == "BACK"
+    assert stop("tam", Verb.BACK).choice() == "FRONT"
+
+
+@pytest.mark.rule("R07")
+def test_who_cannot_strike_from_the_back_row_moves_up(stop: Stopped) -> None:
+    assert stop("tam").set("tam", row=Row.BACK).choice("scripted:brute") == "MOVE"
+
+
+@pytest.mark.rule("R07")
+def test_the_hurt_archer_moves_back(stop: Stopped) -> None:
+    assert stop("wren").set("wren", health=9, row=Row.FRONT).choice("scripted:coward") == "MOVE"
+
+
+@pytest.mark.rule("R13")
+def test_cowards_flee_a_lost_fight_and_others_do_not(stop: Stopped) -> None:
+    lost = stop("wren")
+    for who in ("tam", "pell", "odile"):
+        lost.set(who, health=0, fate=Fate.UNCONSCIOUS)
+    lost.set("wren", health=6, row=Row.BACK)
+    assert lost.choice("scripted:coward") == "FLEE"
+    assert lost.choice() != "FLEE"
+
+
+@pytest.mark.rule("R12")
+def test_an_agent_knows_no_more_of_foes_than_their_looks(road: Any) -> None:
+    agent, everything = make("scripted", "rows"), np.ones(CHOICES, np.int8)
+    fight, compared = Fight(road, 5), 0
+    truth = records.to_bytes(road.spec)
+    spec = records.as_numpy(road.spec)[0].copy()
+    while not fight.over and compared < 60:
+        view = fight.view()
+        choice = agent.choose(view, everything, np.random.default_rng(0)).index
+        lies = spec.copy()
+        for j, combatant in enumerate(road.combatants):
+            if combatant.side != fight.side:
+                lies["sheets"][j]["statistics"] += 9
+                lies["sheets"][j]["elements"][:] = 0
+                lies["sheets"][j]["health"] *= 3
+        records.load(road.spec, 0, lies.tobytes())
+        try:
+            assert agent.choose(view, everything, np.random.default_rng(0)).index == choice
+        finally:
+            records.load(road.spec, 0, truth)
+        fight.take(choice)
+        compared += 1
+    assert compared > 20

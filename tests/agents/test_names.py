@@ -1,0 +1,113 @@
+"""Names of agents, and who plays whom."""
+
+import numpy as np
+import pytest
+
+from opfor.agents.agent import Agent, Choice, make
+from opfor.agents.errors import NoMask, NotBuilt, UnknownAgent, UnknownPersonality, UnknownSide
+from opfor.agents.names import AgentName, parse
+from opfor.agents.policy import Kind
+from opfor.agents.presets import weight_row
+from opfor.agents.seating import policies_for, seats
+from opfor.content import load
+from opfor.content.fight import Fight
+from opfor.rules.core.records import as_numpy
+
+
+@pytest.fixture(scope="module")
+def ford():
+    return load("ford-ambush")
+
+
+@pytest.fixture(scope="module")
+def duel():
+    return load("duel-of-nobles")
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "personality"),
+    [("random", "random", ""), ("scripted", "scripted", ""), (" scripted:sniper", "scripted", "sniper")],
+)
+def test_a_name_is_taken_apart(name, kind, personality):
+    assert parse(name) == AgentName(kind, personality)
+
+
+@pytest.mark.parametrize("name", ["search:200ms", "search:1000", "learned", "bundle:runs/x", "scripted:brute@3"])
+def test_kept_names_say_that_they_are_not_built(name):
+    with pytest.raises(NotBuilt, match="this version has no"):
+        make(name)
+
+
+def test_a_wrong_name_says_what_there_is():
+    with pytest.raises(UnknownAgent, match="did you mean 'scripted'"):
+        make("scriptd")
+    with pytest.raises(UnknownAgent, match="agents are random, scripted"):
+        make("gpt")
+    with pytest.raises(UnknownAgent, match="takes nothing"):
+        make("random:brute")
+    with pytest.raises(UnknownPersonality, match="did you mean 'brute'"):
+        make("scripted:brutus")
+
+
+def test_an_agent_refuses_to_guess(duel):
+    fight, agent, rng = Fight(duel, 1), make("scripted"), np.random.default_rng(0)
+    with pytest.raises(NoMask, match="needs the mask"):
+        agent.choose(fight.view(), None, rng)
+    with pytest.raises(NoMask, match="no legal choice"):
+        agent.choose(fight.view(), np.zeros(345, np.int8), rng)
+    only_illegal = np.zeros(345, np.int8)
+    only_illegal[[90, 91]] = 1
+    with pytest.raises(NoMask, match="legal in this view"):
+        agent.choose(fight.view(), only_illegal, rng)
+
+
+def test_the_narrowest_key_says_who_plays(ford):
+    agents = {"all": "random", "foes": "scripted:coward", "party": "scripted", "tolland": "scripted:guardian"}
+    played = dict(zip((c.id for c in ford.combatants), seats(ford, agents), strict=True))
+    assert played["mira"] == "scripted"
+    assert played["tolland"] == "scripted:guardian"
+    assert played["rusk"] == "scripted:coward"
+
+
+def test_who_is_not_named_plays_itself(ford):
+    assert set(seats(ford, {"party": "random"})[3:]) == {"scripted:own"}
+
+
+def test_an_unknown_side_says_which_there_are(ford):
+    with pytest.raises(UnknownSide, match="did you mean 'bandits'"):
+        seats(ford, {"bandit": "random"})
+    with pytest.raises(UnknownSide, match="sides are party, bandits, party, foes, all|sides are"):
+        seats(ford, {"x": "random"})
+
+
+def test_policies_carry_the_weights(ford):
+    policies = as_numpy(policies_for(ford, {"party": "scripted", "bandits": "random"}))
+    assert policies["kind"][:3].tolist() == [Kind.SCRIPTED] * 3
+    assert set(policies["kind"][3:9].tolist()) == {Kind.RANDOM}
+    assert policies["weights"][0].tolist() == list(weight_row("default", "grid"))
+
+
+def test_own_is_each_ones_own(ford):
+    policies = as_numpy(policies_for(ford, {"all": "scripted:own"}))
+    for k, combatant in enumerate(ford.combatants):
+        assert policies["weights"][k].tolist() == list(weight_row(combatant.personality or "default", "grid"))
+
+
+def test_outside_leaves_the_choice_to_the_caller(ford):
+    policies = as_numpy(policies_for(ford, {"party": "outside", "foes": "scripted"}))
+    assert policies["kind"][:3].tolist() == [Kind.OUTSIDE] * 3
+    with pytest.raises(UnknownAgent, match="nobody"):
+        make("outside")
+
+
+class Last(Agent):
+    """An agent of one's own."""
+
+    def choose(self, view, mask, rng):
+        return Choice(int(np.flatnonzero(mask)[-1]))
+
+
+def test_an_agent_of_ones_own_is_a_class_with_choose(duel):
+    fight = Fight(duel, 1)
+    choice = Last().choose(fight.view(), fight.mask, np.random.default_rng(0))
+    assert fight.mask[choice.index] and choice.score is None
