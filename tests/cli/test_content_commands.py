@@ -23,16 +23,23 @@ combatants:
 def test_list_names_every_stock_encounter(call: Callable) -> None:
     import opfor.content
 
-    stock = Path(opfor.content.__file__).parent / "stock" / "encounters" / "grid"
+    stock = Path(opfor.content.__file__).parent / "stock" / "encounters"
     code, out, _ = call("list")
     assert code == 0
-    assert {line.split()[0] for line in out.splitlines()} == {file.stem for file in stock.glob("*.yaml")}
+    listed = {tuple(line.split()[:2]) for line in out.splitlines()}
+    assert listed == {(file.stem, file.parent.name) for file in stock.glob("*/*.yaml")}
 
 
 def test_list_for_programs_has_id_mode_and_title(call: Callable) -> None:
     rows = json.loads(call("list", "--json").out)
     assert {tuple(row) for row in rows} == {("id", "mode", "title")}
     assert {"id": "ford-ambush", "mode": "grid", "title": "Ambush at the ford"} in rows
+
+
+def test_list_knows_the_personalities_of_scripted_agents(call: Callable) -> None:
+    rows = json.loads(call("list", "personalities", "--mode", "grid", "--json").out)
+    assert {"default", "brute", "sniper"} <= {row["id"] for row in rows}
+    assert {row["mode"] for row in rows} == {"grid"}
 
 
 @pytest.mark.parametrize("kind", ["creatures", "weapon", "armours", "abilities", "map", "profiles"])
