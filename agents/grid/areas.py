@@ -7,7 +7,7 @@ from ...rules.core.choices import AIM_CELL, AIM_SLOT, Question
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
 from ...rules.core.lines import line
-from ...rules.core.reach import CENTRE
+from ...rules.core.reach import CENTRE, window_xy
 from ...rules.core.state import Fate
 from ...rules.grid.abilities import ability_of, cells_in_sight
 from ...rules.grid.legal import carries, throw_range
@@ -152,10 +152,25 @@ def best_area(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, ve
                 best = AIM_CELL + window_cell(s, v.units[i].x, v.units[i].y, x, y)
     begin_score(w)
     weigh_rest(s, v, w, policy, i, verb)
-    w.notes.total = score + w.notes.total if best else NOTHING
+    rest = w.notes.total
+    if v.question == Question.CELL:
+        rank_cells(s, v, w, i, far, rest, best, score)
+    w.notes.total = score + rest if best else rest
     if best != AIM_CELL + CENTRE and best:
         w.notes.aim_counts[verb] = 2  # one's own cell is another
     return best
+
+
+@kernel
+def rank_cells(s: GridSpec, v: GridFight, w: GridWork, i: int, far: int, rest: int, best: int, score: int) -> None:
+    """A score for each cell on the list; none that was not looked at comes before the best."""
+    for k in range(w.choice_count):
+        choice = w.choices[k]
+        x, y = window_xy(s, v.units[i].x, v.units[i].y, choice - AIM_CELL)
+        caught = caught_at(s, v, w, x, y, far, True)
+        if best and choice != best:
+            caught = min(caught, score - 1)
+        w.notes.scores[choice] = caught + rest
 
 
 @kernel

@@ -109,8 +109,16 @@ def mark_openings(s: GridSpec, v: GridFight, w: GridWork, i: int) -> None:
             for dx in range(-1 if column else 0, 2 if column < VIEW - 1 else 1):
                 if not hexes or dx * VIEW != dy:  # two of the eight are no neighbours of a hex
                     cell = AIM_CELL + at + dy + dx
-                    if w.notes.scores[cell] > NOTHING:
+                    if w.notes.scores[cell] > NOTHING and reachable(w, cell - AIM_CELL):
                         w.notes.scores[cell] = max(w.notes.scores[cell], worth)
+                        stay_for_it(w)
+
+
+@kernel
+def stay_for_it(w: GridWork) -> None:
+    """There is something to do in reach: no need to go farther on the way to foes."""
+    if w.notes.term == Weight.CLOSE:
+        w.notes.pull = 0
 
 
 @kernel
@@ -170,7 +178,6 @@ def enlist(w: GridWork, cell: int, rough: int) -> None:
 @kernel
 def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> int:
     """List the most promising cells by a rough score, on the scratch paper of the search; how many are in reach."""
-    mark_openings(s, v, w, i)
     row = nearest_row(s, v, w, i)
     them = v.units[w.notes.about[max(row, 0), WHO]]
     pull = w.notes.pull * policy.weights[w.notes.term] // 2
@@ -190,6 +197,7 @@ def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> in
             rough -= pull * way_from(s, w, x, y)
         if row >= 0:
             rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
+        w.notes.scores[AIM_CELL + cell] = rough
         if rough > w.node_key[SHORTLIST - 1]:
             enlist(w, cell, rough)
     return count
@@ -202,11 +210,13 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
     The reach must be that of the verb. Leaves the gain over staying in `notes.total`.
     """
     look_about(s, v, w, policy, i)
+    mark_openings(s, v, w, i)
     find_stop(s, v, w, i)
     w.notes.aim_counts[verb] = glance(s, v, w, policy, i)
     begin_score(w)
     weigh_place(s, v, w, policy, i, v.units[i].x, v.units[i].y)
     here = w.notes.total
+    odds = odds_of_going(s, v, w, i, verb)
     best = 0
     score = NOTHING
     for k in range(SHORTLIST):
@@ -215,11 +225,26 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
         cell = w.node_state[k]
         begin_score(w)
         weigh_going(s, v, w, policy, i, cell)
-        if w.notes.total - here > score:
-            score = w.notes.total - here
+        gain = (w.notes.total - here) * odds // 1000
+        w.notes.scores[AIM_CELL + cell] = gain
+        if gain > score:
+            score = gain
             best = AIM_CELL + cell
-    w.notes.total = score * odds_of_going(s, v, w, i, verb) // 1000 if best else NOTHING
+    if v.question == Question.CELL:
+        rank_rest(w, here, score)
+    w.notes.total = score
     return best
+
+
+@kernel
+def rank_rest(w: GridWork, here: int, score: int) -> None:
+    """Cells that had but a glance come behind the best, whatever the glance promised."""
+    for n in range(w.choice_count):
+        glanced = True
+        for k in range(SHORTLIST):
+            glanced = glanced and (w.node_key[k] == NOTHING or w.choices[n] != AIM_CELL + w.node_state[k])
+        if glanced:
+            w.notes.scores[w.choices[n]] = min(w.notes.scores[w.choices[n]] - here, score - 1)
 
 
 @kernel

@@ -38,10 +38,11 @@ def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key:
     w.notes.searched = -1
     w.notes.seen = -1
     if v.question == Question.SLOT:
-        return best_target(s, v, w, policy, v.decider, v.verb)
-    if v.question == Question.CELL:
-        return best_cell(s, v, w, policy, v.decider, v.verb)
-    score_verbs(s, v, w, policy, v.decider, key)
+        best_target(s, v, w, policy, v.decider, v.verb)
+    elif v.question == Question.CELL:
+        best_cell(s, v, w, policy, v.decider, v.verb)
+    else:
+        score_verbs(s, v, w, policy, v.decider, key)
     best = w.choices[0]
     for k in range(w.choice_count):
         if w.notes.scores[w.choices[k]] > w.notes.scores[best]:

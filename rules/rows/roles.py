@@ -23,8 +23,6 @@ def take_role(f: RowsFight, w: RowsWork, i: int, role: int) -> None:
 @kernel
 def only_role(bits: int) -> int:
     """The role that the encounter fixes; -1 if it leaves a choice, or allows none."""
-    if bits == 0 or bits & (bits - 1):
-        return -1
     for role in range(ROLES):
         if bits == 1 << role:
             return role

@@ -28,6 +28,8 @@ def in_band(left: int, full: int, guess: int) -> int:
 def seen_health(s: RowsSpec, f: RowsFight, side: int, j: int) -> int:
     """Health as the side sees it; who is downed lies there for all to see."""
     left = f.units[j].health
+    if f.viewer:  # shown already as the side sees it
+        return left
     if is_friend(s, side, j) or s.profile.foe_pools == EXACT or f.units[j].fate == Fate.UNCONSCIOUS:
         return left
     if s.profile.foe_pools == NONE or s.sheets[j].health == 0:
@@ -39,6 +41,8 @@ def seen_health(s: RowsSpec, f: RowsFight, side: int, j: int) -> int:
 def seen_mana(s: RowsSpec, f: RowsFight, side: int, j: int) -> int:
     """Mana as the side sees it."""
     left = f.units[j].mana
+    if f.viewer:
+        return left
     if is_friend(s, side, j) or s.profile.foe_pools == EXACT:
         return left
     if s.profile.foe_pools == NONE or s.sheets[j].mana == 0:
@@ -63,6 +67,7 @@ def redact_foe(s: RowsSpec, f: RowsFight, v: RowsFight, side: int, j: int) -> No
 @answers(redact, RowsFight)
 def redact_rows(s: RowsSpec, f: RowsFight, v: RowsFight, side: int) -> None:
     """Take out of `v` the dice, and whatever the side cannot know of others."""
+    v.viewer = side + 1
     v.key = 0
     v.counter = 0
     v.tape_at = 0

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from opfor.rules.core import records
 from opfor.rules.rows import mode
 from opfor.rules.rows.observe import FLOATS, SCENE, SEEN, Scene, Seen
 from opfor.rules.rows.words import Status
@@ -27,6 +28,13 @@ def test_how_much_is_an_option(battle, foe_pools, seen):
     fight = battle("Ab", options={"foe_pools": foe_pools}, **people)
     them = fight.seen_by(PARTY)["units"][1]
     assert (them["health"], them["mana"]) == seen
+
+
+def test_a_view_shows_the_same_as_the_fight_it_is_of(battle):
+    fight = battle("Ab", b={"full": 200, "health": 90, "rested": 40, "mana": 10})
+    seen, row = fight.seen_by(PARTY), fight.observation()
+    records.load(fight.state, 0, seen.tobytes())
+    assert np.array_equal(fight.observation(), row) and fight.seen_by(PARTY).tobytes() == seen.tobytes()
 
 
 def test_who_is_downed_lies_there_for_all_to_see(battle):
