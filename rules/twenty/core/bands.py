@@ -6,9 +6,10 @@ from ...core.board import adjacent, distance, scale
 from ...core.kernel import kernel
 from ...core.lines import BLOCKED, line
 from .state import TwentyFight, TwentySpec, TwentyWork
-from .words import Band
+from .words import Band, Trained
 
 UNSEEN = -1
+CANNOT = -1000  # no penalty: it does not reach
 
 
 @kernel
@@ -102,3 +103,27 @@ def seen_band(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int) -> i
     """The band of `j`, while choices of `i` are listed."""
     look_at(s, f, w, i, j)
     return w.bands[j]
+
+
+@kernel
+def spared(s: TwentySpec, i: int, skill: int) -> int:
+    """T21, T39: the penalty for shooting too far or too near, unless an ability reduces it."""
+    return 0 if s.sheets[i].trained & skill else -s.profile.range_penalty
+
+
+@kernel
+def strike_penalty(own: int, band: int) -> int:
+    """A strike reaches its own band, or not."""
+    return 0 if band <= own else CANNOT
+
+
+@kernel
+def shot_penalty(s: TwentySpec, i: int, own: int, band: int) -> int:
+    """T21: a ranged weapon reaches one band beyond its own at -5, and melee at -5; nothing reaches Out."""
+    if band == Band.OUT and s.profile.out_of_reach:
+        return CANNOT
+    if band == Band.MELEE:
+        return spared(s, i, Trained.POINT_BLANK)
+    if band <= own:
+        return 0
+    return spared(s, i, Trained.LONG_SHOT) if band <= own + s.profile.bands_beyond else CANNOT

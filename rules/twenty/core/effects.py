@@ -9,7 +9,7 @@ from .dice import damage_roll, dice_of, roll_dice
 from .harm import full_resource, revive
 from .minds import find, infuriation, is_hidden
 from .rolls import named_or
-from .state import EFFECTS, Ability, AbilityEffect, TwentyFight, TwentySpec, TwentyWork
+from .state import ABILITIES, EFFECTS, Ability, AbilityEffect, TwentyFight, TwentySpec, TwentyWork
 from .statuses import bears, end_status, hears, knock_down, stacked, take_hold, value_of
 from .table import Lasts, Status
 from .types import may_afflict
@@ -211,3 +211,20 @@ def raise_fallen(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int, k
         effect = s.abilities[k].effects[n]
         if effect.kind == Effect.REVIVE and f.units[j].fate == Fate.UNCONSCIOUS:
             revive(s, f, w, j, roll_dice(s, f, w, i, RollFor.HEAL, effect.value), i)
+
+
+@kernel
+def has_reaction(s: TwentySpec, f: TwentyFight, j: int) -> bool:
+    """T10: it has an ability to answer an attack with, and the resources for it."""
+    for slot in range(ABILITIES):
+        if is_reaction(s, f, j, slot):
+            return True
+    return False
+
+
+@kernel
+def is_reaction(s: TwentySpec, f: TwentyFight, j: int, slot: int) -> bool:
+    """The ability in the slot is a reaction that can be paid."""
+    if not can_afford(s, f, j, slot):
+        return False
+    return s.abilities[ability_of(s, j, slot)].trigger == Trigger.ATTACKED

@@ -7,7 +7,7 @@ from ...core.events import emit
 from ...core.kernel import kernel, modal
 from ...core.state import NOBODY, Fate
 from .dice import roll_dice
-from .state import TwentyFight, TwentySpec, TwentyUnit, TwentyWork
+from .state import TwentyFight, TwentySheet, TwentySpec, TwentyUnit, TwentyWork
 from .statuses import (
     HINDRANCE,
     bears,
@@ -23,7 +23,7 @@ from .statuses import (
     write_status,
 )
 from .table import Moment, Status
-from .words import NOTHING, Damage, Ev, Outcome, RollFor, Undead
+from .words import NOTHING, Attribute, Damage, Ev, Outcome, RollFor, Undead
 
 CLASS = 1 << Damage.WEAPON
 WEAPONS = 1 << Damage.PIERCING | 1 << Damage.SLASHING | 1 << Damage.BLUDGEONING
@@ -35,16 +35,25 @@ def soak_of(s: TwentySpec, f: TwentyFight, i: int, j: int, flags: int) -> int:
     raise NotImplementedError
 
 
-@modal
-def full_health(s: TwentySpec, f: TwentyFight, i: int) -> int:
-    """Mode: health when unhurt."""
-    raise NotImplementedError
+@kernel
+def health_by(s: TwentySpec, sheet: TwentySheet) -> int:
+    """T43: 20 + (8 + Constitution) x CPB where the data is silent."""
+    if sheet.health:
+        return sheet.health
+    step = s.profile.health_step + sheet.attributes[Attribute.CONSTITUTION]
+    return s.profile.health_base + step * sheet.cpb
 
 
-@modal
-def guessed_health(s: TwentySpec, f: TwentyFight, i: int) -> int:
-    """Mode: what a stranger would guess that it is."""
-    raise NotImplementedError
+@kernel
+def full_health(s: TwentySpec, i: int) -> int:
+    """When unhurt."""
+    return health_by(s, s.sheets[i])
+
+
+@kernel
+def guessed_health(s: TwentySpec, i: int) -> int:
+    """What a stranger would guess that it is."""
+    return health_by(s, s.looks[i])
 
 
 @kernel
@@ -141,7 +150,7 @@ def depart(s: TwentySpec, f: TwentyFight, w: TwentyWork, j: int, fate: int, by: 
 @kernel
 def heal(s: TwentySpec, f: TwentyFight, w: TwentyWork, j: int, amount: int, by: int, rule: int) -> None:
     """Give back health, up to the full."""
-    given = min(amount, full_health(s, f, j) - f.units[j].health)
+    given = min(amount, full_health(s, j) - f.units[j].health)
     if given > 0 and f.units[j].fate == Fate.STANDING:
         f.units[j].health += given
         emit(w, Ev.HEAL, j, by, given, f.units[j].health, 0, 0, rule)
@@ -216,6 +225,6 @@ def revive(s: TwentySpec, f: TwentyFight, w: TwentyWork, j: int, health: int, by
     """T38: it stands again."""
     me: TwentyUnit = f.units[j]
     me.fate = Fate.STANDING
-    me.health = min(max(health, 1), full_health(s, f, j))
+    me.health = min(max(health, 1), full_health(s, j))
     me.down = 0
     emit(w, Ev.REVIVE, j, by, me.health, 0, 0, 0, 38)

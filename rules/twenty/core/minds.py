@@ -11,7 +11,7 @@ from .rolls import attribute_of
 from .state import TwentyFight, TwentySpec, TwentyWork
 from .statuses import bears, causer_of, counts, value_of
 from .table import Moment, Status
-from .words import Ev
+from .words import Ev, Variant
 
 
 @kernel
@@ -138,3 +138,9 @@ def beats_stealth(f: TwentyFight, j: int, total: int) -> bool:
 def infuriation(s: TwentySpec, i: int, attribute: int) -> int:
     """T81: the penalty that `i` causes: its CPB and the attribute used."""
     return max(s.sheets[i].cpb + attribute_of(s, i, attribute), 0)
+
+
+@kernel
+def stealth_flag(s: TwentySpec, f: TwentyFight, i: int, j: int) -> int:
+    """T84: it comes from stealth if its target does not know of it."""
+    return Variant.STEALTH if bears(f, i, Status.STEALTH) and not is_aware(s, f, j, i) else 0

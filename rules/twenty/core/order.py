@@ -42,7 +42,7 @@ def fill_pools(s: TwentySpec, f: TwentyFight, i: int) -> None:
     me = f.units[i]
     sheet = s.sheets[i]
     if me.health == 0:
-        me.health = full_health(s, f, i)
+        me.health = full_health(s, i)
     if me.resource == 0:
         me.resource = full_resource(s, i)
         if sheet.fades:
@@ -243,3 +243,33 @@ def run_round(s: TwentySpec, f: TwentyFight, w: TwentyWork, frame: Frame) -> Non
     else:
         close_round(s, f, w)
         frame.stage = BEGINS
+
+
+@kernel
+def stands_in(s: TwentySpec, f: TwentyFight, i: int, zone: int) -> bool:
+    """Combatant `i` stands in the zone (bits)."""
+    return (s.zones[f.units[i].y, f.units[i].x] & zone) != 0
+
+
+@kernel
+def print_of(s: TwentySpec, f: TwentyFight) -> int:
+    """A number that changes with health, resources, fates and statuses."""
+    total = 0
+    for i in range(s.count):
+        me = f.units[i]
+        pools = me.health + 2048 * me.resource + 65536 * me.blood
+        total = (total * 31 + pools * 7 + me.fate * 3 + (me.bearing & 0xFFFFFFFF) + (me.bearing >> 32)) & 0xFFFFFFFFFF
+    return total
+
+
+@kernel
+def nearest_foes(s: TwentySpec, f: TwentyFight) -> int:
+    """The smallest distance between standing foes, squared."""
+    best = 1 << 20
+    for i in range(s.count):
+        for j in range(i):
+            if are_foes(s, i, j) and is_standing(f, i) and is_standing(f, j):
+                dx = f.units[i].x - f.units[j].x
+                dy = f.units[i].y - f.units[j].y
+                best = min(best, dx * dx + dy * dy)
+    return best

@@ -30,6 +30,8 @@ class OrderRules:
     critical_lasts: int = num("times", "T08: how much longer a critical's statuses last", 2)
     reactions_chain: int = num("0/1", "T10: a reaction may trigger another", 0)
     resources: int = num("points", "T43: class resources where the data is silent", 5)
+    health_base: int = num("points", "T43: health is this", 20)
+    health_step: int = num("points", "T43: and (this + Constitution) x CPB", 8)
     sense_by: int = num("Attribute", "T13: sense where the character says nothing", Attribute.WISDOM)
     spells_by: int = num("Attribute", "T13: spells attack with it where they say nothing", Attribute.INTELLIGENCE)
     chance_step: int = num("points", "T15: how much the margin shrinks for each point of critical chance", 1)
@@ -45,6 +47,9 @@ class DistanceRules:
     medium_feet: int = num("feet", "T20: medium ends here", 30)
     long_feet: int = num("feet", "T20: long ends here", 100)
     nearer_band: int = num("0/1", "T20: the upper bound belongs to the nearer band", 1)
+    range_penalty: int = num("points", "T21: one band beyond its own, and in melee", 5)
+    bands_beyond: int = num("bands", "T21: how far beyond its own a weapon reaches", 1)
+    out_of_reach: int = num("0/1", "T21: nothing reaches Out", 1)
 
 
 class DamageRules:

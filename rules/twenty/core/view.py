@@ -22,7 +22,7 @@ def shows_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
 @kernel
 def known_full(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
     """Full health, as far as the side can tell."""
-    return full_health(s, f, j) if shows_health(s, f, side, j) else guessed_health(s, f, j)
+    return full_health(s, j) if shows_health(s, f, side, j) else guessed_health(s, j)
 
 
 @kernel
@@ -31,8 +31,8 @@ def seen_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
     left = f.units[j].health
     if f.viewer or shows_health(s, f, side, j):
         return left  # a view holds what is seen already
-    guess = guessed_health(s, f, j)
-    full = full_health(s, f, j)
+    guess = guessed_health(s, j)
+    full = full_health(s, j)
     if s.foe_pools == NOTHING_KNOWN or full == 0 or left >= full:
         return guess
     quarters = (4 * left + full - 1) // full
@@ -79,7 +79,7 @@ def forget_shared(v: TwentyFight, j: int) -> None:
 def redact_shared(s: TwentySpec, f: TwentyFight, v: TwentyFight, side: int, j: int) -> bool:
     """A foe as the side sees it; true if its place is unknown, and the rest of its state is to be forgotten too."""
     lost = not locates(s, f, side, j)
-    v.units[j].health = guessed_health(s, f, j) if lost else seen_health(s, f, side, j)
+    v.units[j].health = guessed_health(s, j) if lost else seen_health(s, f, side, j)
     forget_inner(v, j)
     v.units[j].found_by = f.units[j].found_by & members(s, side)
     if bears(f, j, Status.STEALTH):

@@ -14,7 +14,8 @@ from ...core.state import NOBODY, Fate, Frame
 from ..core.effects import ability_of
 from ..core.harm import depart
 from ..core.minds import ask_mind, locates
-from ..core.order import open_encounter, run_round
+from ..core.order import nearest_foes, open_encounter, print_of, run_round, stands_in
+from ..core.wills import look_for
 from ..core.words import AimAt, Doing, Ev, Variant
 from .areas import run_area, run_leave
 from .attacks import DEFENDING, SETTLED, begin_attack, defend_again, run_attack
@@ -25,7 +26,7 @@ from .legal import ability_slot, slot_of
 from .listing import pack_cell
 from .moving import begin_move, run_move, search, stand_up
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
-from .stealth import hide, look_for
+from .stealth import hide
 from .turns import end_turn, run_turn, send_companion, spend
 from .volleys import fire, run_volley, running_penalty, strike_in_pair
 from .words import Free, Verb
@@ -300,7 +301,7 @@ def start_skirmish(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork) -> None:
 @answers(in_zone, SkirmishFight)
 def in_skirmish_zone(s: SkirmishSpec, f: SkirmishFight, i: int, zone: int) -> bool:
     """Combatant `i` stands in the zone (bits)."""
-    return (s.zones[f.units[i].y, f.units[i].x] & zone) != 0
+    return stands_in(s, f, i, zone)
 
 
 @answers(is_lost, SkirmishFight)
@@ -324,24 +325,10 @@ def knows_place_in_skirmish(s: SkirmishSpec, f: SkirmishFight, side: int, j: int
 @answers(fingerprint, SkirmishFight)
 def skirmish_fingerprint(s: SkirmishSpec, f: SkirmishFight) -> int:
     """A number that changes with health, resources, fates and statuses."""
-    total = 0
-    for i in range(s.count):
-        me = f.units[i]
-        pools = me.health + 1024 * me.resource + 65536 * me.blood
-        total = (total * 31 + pools * 7 + me.fate * 3 + (me.bearing & 0xFFFFFFFF) + (me.bearing >> 32)) & 0xFFFFFFFFFF
-    return total
+    return print_of(s, f)
 
 
 @answers(closest, SkirmishFight)
 def skirmish_closest(s: SkirmishSpec, f: SkirmishFight) -> int:
     """The smallest distance between standing foes, squared."""
-    best = 1 << 20
-    for i in range(s.count):
-        for j in range(i):
-            if (s.hostile[s.sheets[i].side] >> s.sheets[j].side) & 1 == 0:
-                continue
-            if f.units[i].fate == Fate.STANDING and f.units[j].fate == Fate.STANDING:
-                dx = f.units[i].x - f.units[j].x
-                dy = f.units[i].y - f.units[j].y
-                best = min(best, dx * dx + dy * dy)
-    return best
+    return nearest_foes(s, f)

@@ -13,28 +13,21 @@ from ...core.events import emit
 from ...core.frames import pop, push
 from ...core.kernel import kernel
 from ...core.state import Frame
-from ..core.effects import ability_of, can_afford
-from ..core.minds import ask_mind, is_aware
+from ..core.bands import CANNOT
+from ..core.effects import has_reaction
+from ..core.minds import ask_mind, stealth_flag
 from ..core.order import is_standing
 from ..core.rolls import check, opposed, sense_of
-from ..core.state import ABILITIES
 from ..core.statuses import bears, may_react, pass_moment, take_hold
 from ..core.table import Lasts, Moment, Status
-from ..core.words import Doing, Ev, Outcome, RollFor, RollKind, Trigger, Variant
+from ..core.words import Doing, Ev, Outcome, RollFor, RollKind, Variant
 from .bonuses import attack_bonus, band_penalty, critical_margin, defence_bonus, has_flag, meets_cover, style_die
 from .gear import shield_counts
 from .landing import land_ability, land_strike, miss
-from .reach import CANNOT
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 from .words import Cover
 
 REACTING, ROLLING, DEFENDING, SETTLED = range(4)  # stages
-
-
-@kernel
-def stealth_flag(s: SkirmishSpec, f: SkirmishFight, i: int, j: int) -> int:
-    """T84: it comes from stealth if its target does not know of it."""
-    return Variant.STEALTH if bears(f, i, Status.STEALTH) and not is_aware(s, f, j, i) else 0
 
 
 @kernel
@@ -45,23 +38,6 @@ def begin_attack(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, item: int, f
     frame.variants = flags | stealth_flag(s, f, i, j)
     frame.amount = modifier
     return frame
-
-
-@kernel
-def has_reaction(s: SkirmishSpec, f: SkirmishFight, j: int) -> bool:
-    """T10: it has an ability to answer an attack with, and the resources for it."""
-    for slot in range(ABILITIES):
-        if is_reaction(s, f, j, slot):
-            return True
-    return False
-
-
-@kernel
-def is_reaction(s: SkirmishSpec, f: SkirmishFight, j: int, slot: int) -> bool:
-    """The ability in the slot is a reaction that can be paid."""
-    if not can_afford(s, f, j, slot):
-        return False
-    return s.abilities[ability_of(s, j, slot)].trigger == Trigger.ATTACKED
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.dice import roll
 from ...core.kernel import kernel
 from ...core.state import Frame
-from ..core.bands import band_between
+from ..core.bands import CANNOT, band_between
 from ..core.minds import stealth_rank
 from ..core.rolls import (
     ability_attribute,
@@ -19,7 +19,7 @@ from ..core.rolls import (
 from ..core.words import Attribute, Band, RollFor, Variant
 from .cover import cover_bonus, cover_from
 from .gear import BARE_HANDS, armour_penalty, hands_used, has_shield, in_both_hands, weapon_in
-from .reach import CANNOT, range_penalty
+from .reach import range_penalty
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 from .words import SHIELD, WEAPONS, Cover, Style
 

@@ -6,12 +6,12 @@ from ...core.events import emit
 from ...core.kernel import answers, kernel
 from ...core.state import NOBODY
 from ..core.dice import dice_of
-from ..core.harm import full_health, guessed_health, soak_of
+from ..core.harm import soak_of
 from ..core.rolls import attribute_of
 from ..core.statuses import bears, counts, end_status, take_hold, value_of, write_status
 from ..core.table import Lasts, Moment, Status
 from ..core.words import Attribute, Ev, Variant
-from .state import SkirmishFight, SkirmishSheet, SkirmishSpec, SkirmishWork, Weapon
+from .state import SkirmishFight, SkirmishSpec, SkirmishWork, Weapon
 from .words import SHIELD, SHIELD_SLOT, WEAPONS, Armour, Fire, WeaponKind
 
 BARE_HANDS = 32  # among the bits of proficiency and expertise
@@ -280,24 +280,3 @@ def skirmish_soak(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, flags: int)
     """T33: armour soaks what is not magical; T34: of a spell the shield's soak and spell resistance are taken off."""
     soak = s.sheets[j].spell_resistance if flags & Variant.SPELL else worn_soak(s, f, j)
     return soak + shield_soak(s, j) if shield_counts(s, f, j, flags) else soak
-
-
-@kernel
-def health_by(s: SkirmishSpec, sheet: SkirmishSheet) -> int:
-    """T43: 20 + (8 + Constitution) x CPB where the data is silent."""
-    if sheet.health:
-        return sheet.health
-    step = s.profile.health_step + sheet.attributes[Attribute.CONSTITUTION]
-    return s.profile.health_base + step * sheet.cpb
-
-
-@answers(full_health, SkirmishFight)
-def skirmish_health(s: SkirmishSpec, f: SkirmishFight, i: int) -> int:
-    """When unhurt."""
-    return health_by(s, s.sheets[i])
-
-
-@answers(guessed_health, SkirmishFight)
-def guessed_skirmish_health(s: SkirmishSpec, f: SkirmishFight, i: int) -> int:
-    """What a stranger sees of it."""
-    return health_by(s, s.looks[i])

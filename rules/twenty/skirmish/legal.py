@@ -5,16 +5,16 @@ Everything rests on what the side that decides knows: who is in stealth neither 
 
 from __future__ import annotations
 
-from ...core.board import distance
 from ...core.kernel import kernel
-from ...core.state import NOBODY, Fate
-from ..core.bands import is_blocked, seen_band, seen_line
+from ...core.state import Fate
+from ..core.bands import seen_band
 from ..core.effects import ability_of, can_use, most_points
-from ..core.minds import anybody_sought, is_ally, is_aware, is_foe
+from ..core.minds import anybody_sought, is_ally
 from ..core.order import is_standing
 from ..core.state import Ability
-from ..core.statuses import bears, causer_of, counts, value_of
-from ..core.table import Moment, Status
+from ..core.statuses import bears, value_of
+from ..core.table import Status
+from ..core.wills import may_attack
 from ..core.words import AimAt, Band, RollKind
 from .casting import can_advance
 from .cover import is_behind_cover
@@ -31,58 +31,6 @@ from .words import WEAPONS, Free, Verb
 def has_action(f: SkirmishFight, i: int) -> bool:
     """T03: an action is left."""
     return f.units[i].actions > 0
-
-
-@kernel
-def is_berserk(f: SkirmishFight, i: int) -> bool:
-    """T73."""
-    return counts(f, i, Moment.WILL) and bears(f, i, Status.BERSERK)
-
-
-@kernel
-def apart(s: SkirmishSpec, f: SkirmishFight, i: int, j: int) -> int:
-    """How far apart they stand, in units of the board."""
-    return distance(s, f.units[i].x, f.units[i].y, f.units[j].x, f.units[j].y)
-
-
-@kernel
-def closest_to(s: SkirmishSpec, f: SkirmishFight, i: int) -> int:
-    """T73: the closest of either side that it knows of, ties to the foe; -1 nobody."""
-    best = NOBODY
-    for j in range(s.count):
-        if j == i or not is_standing(f, j) or not is_aware(s, f, i, j):
-            continue
-        foe = is_foe(s, f, i, j)
-        if not foe and not s.profile.berserk_friends:
-            continue
-        if best == NOBODY or apart(s, f, i, j) < apart(s, f, i, best):
-            best = j
-        elif apart(s, f, i, j) == apart(s, f, i, best) and s.profile.berserk_ties:
-            best = j if foe and not is_foe(s, f, i, best) else best
-    return best
-
-
-@kernel
-def dreads(s: SkirmishSpec, f: SkirmishFight, i: int) -> int:
-    """T79: whom it must flee from: the source of its fear, if it stands and is known; -1 nobody."""
-    if not counts(f, i, Moment.WILL) or not bears(f, i, Status.FEAR):
-        return NOBODY
-    by = causer_of(f, i, Status.FEAR)
-    if by < 0 or by == i or not is_standing(f, by) or not is_aware(s, f, i, by):
-        return NOBODY
-    return by
-
-
-@kernel
-def may_attack(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int) -> bool:
-    """A foe that stands, known and in view; T73 the berserk attack the closest, T79 the frightened not the source."""
-    if i == j or not is_standing(f, j) or not is_aware(s, f, i, j):
-        return False
-    if is_berserk(f, i):
-        return closest_to(s, f, i) == j and not is_blocked(seen_line(s, f, w, i, j))
-    if not is_foe(s, f, i, j) or dreads(s, f, i) == j:
-        return False
-    return not is_blocked(seen_line(s, f, w, i, j))
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.board import SIZE, distance, is_wall
+from ...core.board import SIZE, is_wall
 from ...core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
 from ...core.engine import list_choices
 from ...core.frames import top
@@ -12,11 +12,12 @@ from ...core.reach import any_step, on_window, reachable, window_xy
 from ...core.seats import seat
 from ...core.state import NOBODY
 from ..core.bands import band_at, feet_between, forget_lines, is_blocked
-from ..core.effects import ability_of
+from ..core.effects import ability_of, is_reaction
 from ..core.state import ABILITIES
+from ..core.wills import dreads, is_berserk, suits
 from ..core.words import Band, Doing
 from .areas import is_outside
-from .attacks import DEFENDING, is_reaction
+from .attacks import DEFENDING
 from .legal import (
     ability_slot,
     can_bash,
@@ -33,12 +34,9 @@ from .legal import (
     can_step,
     can_strike,
     can_vanish,
-    closest_to,
-    dreads,
     has_action,
     has_aim,
     is_attack,
-    is_berserk,
     may_aim,
 )
 from .moving import budget, can_move, mark_known, may_enter, search
@@ -189,23 +187,6 @@ def list_reactions(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -
     elif frame.kind == Doing.ATTACK and frame.stage != DEFENDING:
         for slot in range(ABILITIES):
             add_if(w, is_reaction(s, f, i, slot), Verb.ABILITY + slot)
-
-
-@kernel
-def suits(s: SkirmishSpec, f: SkirmishFight, i: int, x: int, y: int) -> bool:
-    """T73: the berserk go nearer to the closest; T79: the frightened away from what they fear."""
-    if is_berserk(f, i):
-        j = closest_to(s, f, i)
-        return j != NOBODY and nearer(s, f, i, j, x, y) > 0
-    j = dreads(s, f, i)
-    return j == NOBODY or not s.profile.fear_moves or nearer(s, f, i, j, x, y) < 0
-
-
-@kernel
-def nearer(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, x: int, y: int) -> int:
-    """By how much (x, y) is nearer to `j` than where `i` stands."""
-    them = f.units[j]
-    return distance(s, f.units[i].x, f.units[i].y, them.x, them.y) - distance(s, x, y, them.x, them.y)
 
 
 @kernel

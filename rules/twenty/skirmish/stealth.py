@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from ...core.endings import are_foes
-from ...core.events import emit
 from ...core.kernel import kernel
 from ..core.bands import is_blocked, line_between, seen_line
-from ..core.minds import beats_stealth, find, is_aware, is_sought, mind_of
+from ..core.minds import find, is_aware
 from ..core.order import go_into_stealth, is_standing
-from ..core.rolls import sense_of, skill_roll
 from ..core.statuses import bears
 from ..core.table import Status
-from ..core.words import Ev, RollFor
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 
 
@@ -48,13 +45,3 @@ def hide(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> None:
     for k in range(s.count):
         if are_foes(s, i, k) and sees(s, f, k, i):
             find(s, f, w, k, i)
-
-
-@kernel
-def look_for(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> None:
-    """T84: one Sense check against every foe in stealth that nothing solid hides."""
-    emit(w, Ev.SEARCH, i, -1, 0, 0, 0, 0, 84)
-    total = skill_roll(s, f, w, i, RollFor.SEARCH, sense_of(s, i))
-    for j in range(s.count):
-        if is_sought(s, f, i, j) and not is_blocked(line_between(s, f, i, j)) and beats_stealth(f, j, total):
-            find(s, f, w, mind_of(f, i), j)

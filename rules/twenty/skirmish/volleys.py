@@ -11,9 +11,10 @@ from ...core.frames import pop, push
 from ...core.kernel import kernel
 from ...core.state import Frame
 from ..core.blows import land_combo
+from ..core.minds import stealth_flag
 from ..core.order import is_standing
 from ..core.words import Doing, Variant
-from .attacks import begin_attack, stealth_flag
+from .attacks import begin_attack
 from .gear import holds, is_loaded, weapon_in
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 from .words import WEAPONS, Fire, Style
