@@ -59,13 +59,14 @@ def measured(mode: str) -> dict[str, Any]:
             return speed.median_rate(play)
 
     playouts = rate("random playouts", speed.random_playouts(compiled))
-    vectors = [rate(f"vector steps, threads {n}", speed.vector_steps(mode, n)) for n in THREADS]
+    threads = THREADS if speed.env_id(mode) else ()  # a mode without an environment has no steps to count
+    vectors = [rate(f"vector steps, threads {n}", speed.vector_steps(mode, n)) for n in threads]
     return {
         "mode": mode,
         "playout_decisions_per_s": round(float(playouts)),
         "vector_steps_per_s": [round(float(verbs)) for verbs, _ in vectors],
         "vector_handouts_per_s": [round(float(handouts)) for _, handouts in vectors],
-        "env_steps_per_s": round(float(rate("steps of one environment", speed.env_steps(mode)))),
+        "env_steps_per_s": round(float(rate("steps of one environment", speed.env_steps(mode)))) if threads else None,
         "clone_us": round(1e6 / float(rate("clones", speed.clones(compiled))), 3),
         "playout_turns_per_s": round(float(rate("turns of scripted playouts", speed.tactical_turns(compiled)))),
     }
@@ -87,6 +88,8 @@ def peers_of_checkout() -> Callable[[dict[str, Any]], list[dict[str, Any]]]:
 
 def told(value: Any) -> str:
     """A figure for people."""
+    if not value:
+        return "not measured: the mode has no environment yet"
     if isinstance(value, list):
         return " · ".join(map(told, value))
     return f"{value:,}" if isinstance(value, int) else str(value)

@@ -108,8 +108,8 @@ def turns_of(compiled: Compiled, seed: int) -> int:
 
 
 def env_id(mode: str) -> str:
-    """The id of a mode's environment, as gymnasium knows it."""
-    return next(id for id, told in envs.IDS.items() if told.mode == mode)
+    """The id of a mode's environment, as gymnasium knows it; empty if the mode has none yet."""
+    return next((id for id, told in envs.IDS.items() if told.mode == mode), "")
 
 
 def vector_steps(mode: str, threads: int) -> Play:

@@ -141,9 +141,10 @@ def environments(compiled: Compiled) -> None:
     from ..envs.stepping import look_as
     from .speed import env_id
 
-    env = gymnasium.make(env_id(compiled.mode), encounter=compiled, disable_env_checker=True)
-    _, info = env.reset(seed=0)
-    env.step(int(info["action_mask"].argmax()))
+    if env_id(compiled.mode):
+        env = gymnasium.make(env_id(compiled.mode), encounter=compiled, disable_env_checker=True)
+        _, info = env.reset(seed=0)
+        env.step(int(info["action_mask"].argmax()))
     fight = Fight(compiled)
     look_as(fight.spec, 0, fight.state, 0, fight.work, 0, 0, np.zeros(fight.mode.floats, np.float32))
 

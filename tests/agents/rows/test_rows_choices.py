@@ -19,7 +19,7 @@ Stopped = Callable[..., Any]
 
 @pytest.mark.rule("R16")
 def test_the_healer_heals_the_hurt_alone(stop: Stopped) -> None:
-    assert stop("odile").set("pell", health=6).choice() == "mend pell"
+    assert stop("odile").set("pell", health=6).choice() in ("mend pell", "potion pell")
     assert not stop("odile").choice("scripted:healer").startswith(("mend", "potion", "regrowth"))
 
 
@@ -49,12 +49,13 @@ def test_buffs_are_not_stacked(stop: Stopped) -> None:
 
 @pytest.mark.rule("R10")
 def test_nobody_is_put_to_sleep_who_sleeps(stop: Stopped) -> None:
-    awake = stop("pell").choice("scripted:trickster")
+    empty = np.zeros(4, np.int64)  # no flask is left to throw instead
+    awake = stop("pell").set("pell", items=empty).choice("scripted:trickster")
     name, whom = awake.split()
     assert name in ("lullaby", "jinx")
     held = np.full(6, -1)
     held[Status.REGENERATING] = 0
-    asleep = stop("pell").set(whom, statuses=held, levels=np.full(9, -3)).choice("scripted:trickster")
+    asleep = stop("pell").set("pell", items=empty).set(whom, statuses=held, levels=np.full(9, -3)).choice("scripted:trickster")
     assert asleep != awake
 
 

@@ -12,6 +12,7 @@ from opfor.chronicle import Formations, draw_map, draw_pixels, draw_svg, scene_o
 from opfor.chronicle.palette import ACTOR, SIDES, rgb
 from opfor.content import Compiled
 from opfor.content.fight import Fight
+from opfor.rules.core.records import as_numpy
 from opfor.rules.core.state import Fate
 from opfor.rules.rows.words import Row, Statistic, Status
 
@@ -42,7 +43,7 @@ def fight(road: Compiled) -> Fight:
 
 
 def test_the_picture_in_the_terminal(fight: Fight) -> None:
-    half, full = int(fight.facts["units"][TAM]["health"]), int(fight.compiled.start[0].units[TAM].health)
+    half, full = (int(facts["units"][TAM]["health"]) for facts in (fight.facts, as_numpy(fight.compiled.start)[0]))
     role = fight.compiled.names["roles"][1].name
     assert draw_map(scene_of(fight)).plain == (
         "The road & the <toll> · Before the fight · Tam\n"
