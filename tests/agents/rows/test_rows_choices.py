@@ -55,7 +55,8 @@ def test_nobody_is_put_to_sleep_who_sleeps(stop: Stopped) -> None:
     assert name in ("lullaby", "jinx")
     held = np.full(6, -1)
     held[Status.REGENERATING] = 0
-    asleep = stop("pell").set("pell", items=empty).set(whom, statuses=held, levels=np.full(9, -3)).choice("scripted:trickster")
+    held_down = stop("pell").set("pell", items=empty).set(whom, statuses=held, levels=np.full(9, -3))
+    asleep = held_down.choice("scripted:trickster")
     assert asleep != awake
 
 
