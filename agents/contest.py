@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ..content.fight import Fight, dice_key
 from ..content.modes import mode_of
 from ..rules.core import records
+from ..rules.core.kernel import JIT
 from ..rules.core.state import SIDES, UNITS, Ending, Result
 from .agent import Agent
 from .policies import FACTS, play_fights
@@ -92,20 +93,21 @@ def contest(
     policies = policies_for(compiled, {side: str(name) for side, name in agents.items()})
     dice = np.array([dice_key(compiled, int(seed), trial) for seed in seeds], np.int64)
     table = np.zeros((len(dice), FACTS), np.int64)
-    workers = min(threads or os.cpu_count() or 1, max(len(dice), 1))
+    workers = min(threads or os.cpu_count() or 1, max(len(dice), 1)) if JIT else 1  # Python itself gains nothing
+    chunk = CHUNK if JIT else 1
     mode = mode_of(compiled.mode)
     fights, views, work = (records.new(kind, workers) for kind in (mode.state, mode.state, mode.work))
     spare = list(range(workers))
 
     def play(low: int) -> int:
         t = spare.pop()
-        high = min(low + CHUNK, len(dice))
+        high = min(low + chunk, len(dice))
         keys = dice ^ SALT
         play_fights(compiled.spec, compiled.start, fights, views, work, t, policies, dice, keys, low, high, table)
         spare.append(t)
         return high - low
 
-    _in_threads(play, range(0, len(dice), CHUNK), workers, played)
+    _in_threads(play, range(0, len(dice), chunk), workers, played)
     return outcomes(compiled, table)
 
 
@@ -116,9 +118,12 @@ def _in_threads(play: Callable[[int], int], lows: Sequence[int], workers: int, p
         for low in lows:
             tell(play(low))
         return
-    with ThreadPoolExecutor(workers) as pool:
+    pool = ThreadPoolExecutor(workers)
+    try:
         for done in as_completed([pool.submit(play, low) for low in lows]):
             tell(done.result())
+    finally:
+        pool.shutdown(cancel_futures=True)  # whoever is interrupted waits for the chunks at hand, not for all
 
 
 def _fight_by_fight(
