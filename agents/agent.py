@@ -90,7 +90,14 @@ class PolicyAgent(Agent):
         index = advise(view.compiled.spec, 0, view.state, 0, self._work, 0, self._policies, allowed, key)
         if index < 0:
             raise NoMask("the mask sets no choice that is legal in this view")
-        return Choice(int(index))
+        score = None if self._called.kind == "random" else score_of(self._work, int(index))
+        return Choice(int(index), score)
+
+
+def score_of(work: Any, choice: int) -> float:
+    """What the scripted agent thought a choice worth, in points."""
+    scores = work["notes"]["scores"][0] if isinstance(work, np.ndarray) else work[0].notes.scores
+    return int(scores[choice]) / 10_000
 
 
 def make(name: str, mode: str = "grid") -> Agent:

@@ -34,3 +34,11 @@ def choose_scripted(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -
     `key` is for those who act on a whim.
     """
     raise NotImplementedError
+
+
+@modal
+def weigh_choice(s: Spec, v: State, w: Workspace, policy: Policy, choice: int) -> None:
+    """Mode: the reasons for one legal choice, in `w.notes.terms`, and what they come to by their weights in
+    `w.notes.total`; a verb is weighed with its best aim. `w.choices` must be the legal choices.
+    """
+    raise NotImplementedError
