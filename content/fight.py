@@ -99,6 +99,7 @@ class Fight:
         compiled: the encounter.
         seed, trial: which dice.
         dice: faces to use before the generator, as laid on the table.
+        by_hand: numbers of the sides whose dice are typed in, as for `roll_by_hand`.
         tracing: keep the events of each choice.
         begin: start at once; else the caller calls `begin()`.
     """
@@ -110,6 +111,7 @@ class Fight:
         trial: int = 0,
         *,
         dice: Iterable[int] = (),
+        by_hand: Iterable[int] = (),
         tracing: bool = True,
         begin: bool = True,
     ) -> None:
@@ -124,6 +126,7 @@ class Fight:
         batch.copy_one(self.state, 0, compiled.start, 0)
         batch.seed_one(self.state, 0, dice_key(compiled, seed, trial))
         self.lay(dice)
+        self.roll_by_hand(by_hand)
         if begin:
             self.begin()
 
@@ -251,6 +254,12 @@ class Fight:
     def roll_by_hand(self, sides: Iterable[int]) -> None:
         """Dice of these sides are typed in, and the tape is theirs; a choice that lacks one says which: `DieWanted`."""
         records.write(self.work, "by_hand", sum(1 << k for k in set(sides)))
+
+    @property
+    def by_hand(self) -> tuple[int, ...]:
+        """The sides whose dice are typed in."""
+        bits = records.fact(self.work, "by_hand")
+        return tuple(k for k in range(len(self.compiled.sides)) if bits >> k & 1)
 
     def wanted(self, choice: int | None) -> WantedDie | None:
         """The die that taking `choice` (None: beginning) would still need by hand; None if it needs no more."""
