@@ -1,4 +1,4 @@
-"""The tables of a mode, declared by its enums: what the numbers of an observation mean, and the choices; with digests."""
+"""The tables of a mode, by its enums: what the numbers of an observation mean, and the choices; with digests."""
 
 from __future__ import annotations
 
