@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..content.problems import did_you_mean
 from ..rules.core.records import new
 from ..rules.core.state import UNITS
-from .errors import UnknownSide
+from .errors import NotBuilt, UnknownSide
 from .names import OWN, AgentName, parse
 from .policy import Kind, Policy
 from .presets import DEFAULT, weight_row
@@ -72,13 +72,15 @@ def policies_for(compiled: Compiled, agents: Mapping[str, str]) -> Any:
 
 def write_policy(policies: Any, at: int, name: AgentName, compiled: Compiled, k: int) -> None:
     """Write the policy of an agent that plays combatant `k` into record `at`."""
+    if name.kind == "search":
+        raise NotBuilt(f"'{name}': this version has no search agents")
     policy = policies[at]
     kind = Kind[name.kind.upper()]
     row = weight_row(personality_of(name, compiled, k), compiled.mode) if kind == Kind.SCRIPTED else ()
     if hasattr(policy, "dtype"):
-        policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, 5, row
+        policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, name.level, row
         return
-    policy.kind, policy.level, policy.weights[: len(row)] = int(kind), 5, row
+    policy.kind, policy.level, policy.weights[: len(row)] = int(kind), name.level, row
 
 
 def personality_of(name: AgentName, compiled: Compiled, k: int) -> str:
