@@ -17,6 +17,7 @@ from .modes import Mode, mode_of
 
 if TYPE_CHECKING:
     from .compiled import Compiled
+    from .outside import Said
 
 
 class IllegalChoice(ValueError):
@@ -166,6 +167,47 @@ class Fight:
         if die is not None:
             raise DieWanted(die)
 
+    def set_fact(self, said: Said) -> list[Happened]:
+        """Make something so because a game master says it; returns what happened until the next decision.
+
+        Raises:
+            FactRefused: it cannot be so; nothing has changed.
+            DieWanted: somebody must roll a die by hand first; nothing has changed.
+        """
+        from .outside import FactRefused, try_out
+
+        trial = self.clone()
+        refused = try_out(trial, said)
+        if refused:
+            raise FactRefused(said, refused, self._name(said.who))
+        if trial.missing is not None:
+            raise DieWanted(trial.missing)
+        try_out(self, said)
+        happened = self.events()
+        self._look()
+        return happened
+
+    def joined(self, compiled: Compiled, at: tuple[int, int] | None = None) -> tuple[Fight, list[Happened]]:
+        """This fight with one combatant more, the last of `compiled`; this one stays as it is.
+
+        Args:
+            compiled: as `with_combatant` gives it.
+            at: where it comes to stand, column and row; None where the mode has no cells.
+
+        Raises:
+            FactRefused: nobody can join it now, or not there.
+            DieWanted: as for `take`.
+        """
+        from .outside import Fact, Said, carried_over
+
+        twin = carried_over(self, compiled, at)
+        return twin, twin.set_fact(Said(Fact.JOIN, len(compiled.combatants) - 1))
+
+    def _name(self, who: int) -> str:
+        """What a combatant is called, for errors."""
+        known = 0 <= who < len(self.compiled.combatants)
+        return self.compiled.combatants[who].name if known else f"combatant {who}"
+
     def check(self, choice: int) -> None:
         """Raise as `take` would."""
         if self.over:
@@ -269,9 +311,14 @@ class Fight:
         else:
             trial.check(choice)
             batch.take_one(trial.spec, 0, trial.state, 0, trial.work, 0, int(choice))
-        if not records.fact(trial.work, "starved"):
+        return trial.missing
+
+    @property
+    def missing(self) -> WantedDie | None:
+        """The die that was not on the tape when it was to be rolled by hand: this fight is a trial, to be dropped."""
+        if not records.fact(self.work, "starved"):
             return None
-        return WantedDie(*(records.fact(trial.work, n) for n in ("wanted_by", "wanted_for", "wanted_sides")))
+        return WantedDie(*(records.fact(self.work, n) for n in ("wanted_by", "wanted_for", "wanted_sides")))
 
     def clone(self) -> Fight:
         """A fight of its own with the same facts and dice."""

@@ -23,6 +23,10 @@ class Mode:
         scene, seen: the named columns of the observation: about the decision, and about each combatant slot.
         events, rolls: the kinds of events and purposes of dice, as enums.
         rules_version: changes with any change of the rules, by hand.
+        pools: the columns of `seen` that are shares of pools; first the one that keeps a combatant on its feet.
+        conditions: what else may be said of a combatant from outside, in the order of their numbers.
+        passes: the verbs by which a decider lets a turn or an offer go by.
+        gone: the fate of a combatant that is taken out of the fight.
         final: the fates of combatants who can never act again in the fight.
     """
 
@@ -37,6 +41,10 @@ class Mode:
     events: type[IntEnum]
     rolls: type[IntEnum]
     rules_version: int
+    pools: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    passes: tuple[int, ...] = ()
+    gone: int = 3  # fled
     final: tuple[int, ...] = ()
 
 
