@@ -198,7 +198,8 @@ class Fight:
             FactRefused: nobody can join it now, or not there.
             DieWanted: as for `take`.
         """
-        from .outside import Fact, Said, carried_over
+        from ..rules.core.outside import Fact
+        from .outside import Said, carried_over
 
         twin = carried_over(self, compiled, at)
         return twin, twin.set_fact(Said(Fact.JOIN, len(compiled.combatants) - 1))

@@ -199,7 +199,7 @@ def join(s: GridSpec, f: GridFight, w: GridWork, i: int) -> int:
 @answers(overrule, GridFight)
 def overrule_grid(s: GridSpec, f: GridFight, w: GridWork, fact: int, i: int, a: int, b: int) -> int:
     """Make it so; a verb that waits for its aim is taken back, for nothing has come of it yet."""
-    refused = Refusal.UNKNOWN
+    refused: int = Refusal.UNKNOWN
     if fact == Fact.POOL:
         refused = say_pool(s, f, w, i, a, b)
     elif fact == Fact.PLACE:

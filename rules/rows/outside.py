@@ -137,7 +137,7 @@ def join(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> int:
 @answers(overrule, RowsFight)
 def overrule_rows(s: RowsSpec, f: RowsFight, w: RowsWork, fact: int, i: int, a: int, b: int) -> int:
     """Make it so; a verb that waits for its aim is taken back, for nothing has come of it yet."""
-    refused = Refusal.UNKNOWN
+    refused: int = Refusal.UNKNOWN
     if fact == Fact.POOL:
         refused = say_pool(s, f, w, i, a, b)
     elif fact == Fact.PLACE:
