@@ -90,10 +90,9 @@ def choice_table(mode: str) -> tuple[str, ...]:
 
 
 def verb_ranges(mode: str) -> list[tuple[int, int, str]]:
-    """First and last index and name of each verb; a verb with slots holds the indices up to the next verb."""
-    verbs = [(int(verb), verb.name) for verb in mode_of(mode).verbs]
-    after = [first - 1 for first, _ in verbs[1:]] + [verbs[-1][0]]
-    return [(first, last, name) for (first, name), last in zip(verbs, after, strict=True)]
+    """First and last index and name of each verb."""
+    told = mode_of(mode)
+    return [(int(verb), int(verb) + told.slots.get(verb.name, 1) - 1, verb.name) for verb in told.verbs]
 
 
 def choices_digest(mode: str) -> str:

@@ -25,6 +25,8 @@ def parts() -> dict[str, Any]:
         "events": words.Ev,
         "rolls": words.RollFor,
         "rules_version": RULES_VERSION,
+        "slots": dict.fromkeys(("STRIKE", "STRIKE_SUBDUE", "FIRE", "FIRE_SUBDUE", "THROW"), words.WEAPONS)
+        | {"ABILITY": words.ABILITIES},
         "pools": ("STAMINA", "FOCUS", "COURAGE"),
         "conditions": tuple(words.Condition.__members__),
         "passes": (words.Verb.END, words.Verb.DECLINE, words.Verb.WAIT),

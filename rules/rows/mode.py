@@ -25,6 +25,7 @@ def parts() -> dict[str, Any]:
         "events": words.Ev,
         "rolls": words.RollFor,
         "rules_version": RULES_VERSION,
+        "slots": {"CALL": 10, "ROLE": words.ROLES, "ABILITY": words.ABILITIES, "ITEM": words.ITEMS},
         "pools": ("HEALTH", "MANA"),
         "conditions": (*words.Status.__members__, *words.Statistic.__members__),
         "passes": (words.Verb.END, words.Verb.WAIT, words.Verb.STAY),
