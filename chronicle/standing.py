@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from ..content.modes import mode_of
@@ -38,16 +39,23 @@ class Standing:
         self.weapons = tuple(noun(name) for name in unique_names(self.compiled.weapons))
         self.abilities = unique_names(self.compiled.abilities)
         self._work = getattr(at, "work", None)
+        self._aimed: tuple[int, Question] | None = None
 
     @property
     def question(self) -> Question:
         """What kind of choice is asked."""
-        return Question(self.fact("question"))
+        return Question(self.fact("question")) if self._aimed is None else self._aimed[1]
 
     @property
     def verb(self) -> int:
         """The verb that waits for its aim."""
-        return self.fact("verb")
+        return self.fact("verb") if self._aimed is None else self._aimed[0]
+
+    def aiming(self, verb: int, aim: int) -> Standing:
+        """The same as it would stand if the verb waited for an aim of this kind."""
+        twin = copy(self)
+        twin._aimed = (verb, Question.SLOT if aim < AIM_CELL else Question.CELL)
+        return twin
 
     def fact(self, *path: str | int) -> int:
         """A number of the state."""

@@ -144,6 +144,9 @@ class Fight:
         return happened
 
     def _look(self) -> None:
+        if self.decider == NOBODY:  # over, or not begun
+            self.mask[:] = 0
+            return
         batch.look_one(self.spec, 0, self.state, 0, self.work, 0, self.mask)
 
     def take(self, choice: int) -> list[Happened]:

@@ -9,12 +9,15 @@ from ..rules.core import outside, records
 from ..rules.core.outside import Fact, Refusal
 from ..rules.core.state import UNITS
 from .edits import with_more
+from .library import Entry, Library
 from .loading import compile_encounter
+from .packing import Packed
+
+__all__ = ["Fact", "FactRefused", "Refusal", "Said", "carried_over", "try_out", "with_combatant"]
 
 if TYPE_CHECKING:
     from .compiled import Compiled
     from .fight import Fight
-    from .library import Library
     from .model import Model
 
 
@@ -54,8 +57,19 @@ WHY = {
 
 def try_out(fight: Fight, said: Said) -> Refusal:
     """Make it so in this very fight; anything but NONE: it cannot be, and nothing has changed."""
-    args = (int(said.fact), said.who, said.a, said.b)
+    args = map(int, (said.fact, said.who, said.a, said.b))
     return Refusal(outside.set_fact_one(fight.spec, 0, fight.state, 0, fight.work, 0, *args))
+
+
+class Extended(Packed):
+    """What a fight was compiled from, and behind it all that can be had."""
+
+    def __init__(self, compiled: Compiled, more: Library) -> None:
+        super().__init__(compiled.content, compiled.mode)
+        self._more = more
+
+    def _all(self, kind: str, mode: str) -> list[Entry]:
+        return super()._all(kind, mode) + self._more._all(kind, mode)
 
 
 def with_combatant(compiled: Compiled, entry: dict[str, Any], library: Library | None = None) -> Compiled:
@@ -64,7 +78,7 @@ def with_combatant(compiled: Compiled, entry: dict[str, Any], library: Library |
     Args:
         compiled: the encounter of the fight under way.
         entry: as an entry of `combatants` in a file; it must have an `id` of its own, and its place is told later.
-        library: where its creature is found.
+        library: where its creature is found, if not in the fight already.
 
     Raises:
         InvalidContent: it cannot be read, or there is no room for it.
@@ -72,7 +86,7 @@ def with_combatant(compiled: Compiled, entry: dict[str, Any], library: Library |
     entry = {key: value for key, value in entry.items() if key != "at"}
     cell = free_cell(compiled)
     encounter: Model = with_more(compiled.encounter, entry | ({"at": cell} if cell else {}))
-    made = compile_encounter(encounter, library)
+    made = compile_encounter(encounter, Extended(compiled, library or Library()))
     assert made.combatants[: len(compiled.combatants)] == compiled.combatants
     return made
 
