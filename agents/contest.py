@@ -17,7 +17,10 @@ from ..rules.core import records
 from ..rules.core.kernel import JIT
 from ..rules.core.state import SIDES, UNITS, Ending, Result
 from .agent import Agent
+from .laws import lawful
+from .names import parse
 from .policies import FACTS, play_fights
+from .policy import Kind
 from .seating import policies_for, seats
 
 if TYPE_CHECKING:
@@ -79,7 +82,8 @@ def contest(
     Args:
         compiled: the encounter.
         agents: who plays whom, names or agents of one's own by side, as `seats` takes them. Names alone are played in
-            kernels, whatever the number of threads with the same results; with an agent of one's own, fight by fight.
+            kernels, whatever the number of threads with the same results; with an agent of one's own, fight by fight,
+            or many side by side if it has `choose_many`.
         seeds: which dice; a fight is the same in any company of seeds.
         trial: which dice for each seed.
         threads: how many; by default one a core.
@@ -88,6 +92,8 @@ def contest(
     Raises:
         AgentError: a name or a side that does not exist.
     """
+    if can_be_side_by_side(seats(compiled, agents)):
+        return outcomes(compiled, _side_by_side(compiled, agents, seeds, trial, played))
     if any(isinstance(agent, Agent) for agent in agents.values()):
         return outcomes(compiled, _fight_by_fight(compiled, agents, seeds, trial, played))
     policies = policies_for(compiled, {side: str(name) for side, name in agents.items()})
@@ -126,6 +132,29 @@ def _in_threads(play: Callable[[int], int], lows: Sequence[int], workers: int, p
         pool.shutdown(cancel_futures=True)  # whoever is interrupted waits for the chunks at hand, not for all
 
 
+def can_be_side_by_side(players: Sequence[Any]) -> bool:
+    """Some choose for many fights at once, and kernels can play all others."""
+    batched = [hasattr(player, "choose_many") for player in players]
+    return any(batched) and all(
+        many or (isinstance(player, str) and parse(player).kind.upper() in Kind.__members__)
+        for player, many in zip(players, batched, strict=True)
+    )
+
+
+def _side_by_side(
+    compiled: Compiled,
+    agents: Mapping[str, str | Agent],
+    seeds: Sequence[int] | NDArray[np.integer[Any]],
+    trial: int,
+    played: Played | None,
+) -> NDArray[np.int64]:
+    """The same with agents that choose for many fights at once."""
+    from .lockstep import play_together
+
+    dice = np.array([dice_key(compiled, int(seed), trial) for seed in seeds], np.int64)
+    return play_together(compiled, seats(compiled, agents), dice, dice ^ SALT, played)
+
+
 def _fight_by_fight(
     compiled: Compiled,
     agents: Mapping[str, str | Agent],
@@ -155,7 +184,7 @@ def play_fight(fight: Fight, players: Sequence[Agent], rng: np.random.Generator)
     taken = 0
     while not fight.over:
         view = fight.view()
-        choice = players[fight.decider].choose(view, view.mask, rng).index
+        choice = players[fight.decider].choose(view, lawful(view).mask, rng).index
         fight.take(choice)
         taken += choice < 96
     return taken

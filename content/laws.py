@@ -17,9 +17,14 @@ In files and on the command line each is a word, with what it is about behind co
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from .problems import did_you_mean
+from .problems import Path, did_you_mean
+
+if TYPE_CHECKING:
+    from .model import Report
 
 LAWS: dict[str, tuple[str, ...]] = {
     "never-target": ("who",),
@@ -100,6 +105,52 @@ def read_order(text: str) -> Order:
     """
     kind, parts = _taken_apart(text, "order", ORDERS)
     return Order(kind, **parts)
+
+
+Ruling = Law | Order
+READERS: dict[str, Callable[[str], Ruling]] = {"laws": read_law, "orders": read_order}
+"""The fields of sides and combatants in encounter files, and what is in them."""
+
+
+def check_ruling(ruling: Ruling, known: Collection[str], mode: str) -> None:
+    """It is about somebody who is there, and about a resource that the mode has.
+
+    Raises:
+        BadLaw: it is not.
+    """
+    if ruling.who and ruling.who not in known:
+        remedy = did_you_mean(ruling.who, known) or "there are " + ", ".join(known)
+        raise BadLaw(f"{ruling}: no combatant {ruling.who!r}; {remedy}")
+    if isinstance(ruling, Law) and ruling.resource and ruling.resource not in RESOURCES[mode]:
+        remedy = did_you_mean(ruling.resource, RESOURCES[mode]) or "there are " + ", ".join(RESOURCES[mode])
+        raise BadLaw(f"{ruling}: no resource {ruling.resource!r} in {mode} mode; {remedy}")
+
+
+def check_laws(encounter: Any, ids: Sequence[str], mode: str, report: Report) -> None:
+    """All laws and orders of an encounter mean something.
+
+    Args:
+        encounter: its model, with sides and combatants that have `laws` and `orders`.
+        ids: of its combatants.
+        mode: its mode.
+        report: takes what is wrong.
+    """
+    bound: list[tuple[Any, Path]] = [(side, ("sides", name)) for name, side in encounter.sides.items()]
+    bound += [(entry, ("combatants", n)) for n, entry in enumerate(encounter.combatants)]
+    for model, base in bound:
+        for field, read in READERS.items():
+            for k, text in enumerate(getattr(model, field)):
+                try:
+                    check_ruling(read(text), ids, mode)
+                except BadLaw as error:
+                    message, _, remedy = str(error).partition("; ")
+                    report.wrong(model, (field, k), message, remedy, base)
+
+
+def laws_of(sides: Mapping[str, Any], entry: Any) -> tuple[Ruling, ...]:
+    """The laws and orders of an entry's combatants, those of its side first."""
+    said: Iterable[Any] = (sides[entry.side], entry)
+    return tuple(read(text) for model in said for field, read in READERS.items() for text in getattr(model, field))
 
 
 def _taken_apart(text: str, what: str, known: dict[str, tuple[str, ...]]) -> tuple[str, dict[str, str]]:
