@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import NoMask, NotBuilt, UnknownAgent
+from .errors import NoMask, UnknownAgent
 from .names import OWN, AgentName, parse
 
 UNITS = 24
@@ -84,6 +84,11 @@ class PolicyAgent(Agent):
         self.name, self.mode, self._called = str(name), mode, name
         self._work, self._policies = new(mode_of(mode).work), new(Policy, UNITS)
 
+    @property
+    def work(self) -> Any:
+        """The scratch paper of the kernels, with the scores of the last choice."""
+        return self._work
+
     def choose(self, view: View, mask: NDArray[np.integer[Any]], rng: np.random.Generator) -> Choice:
         """The policy's choice among those set in `mask`.
 
@@ -123,7 +128,7 @@ def score_of(work: Any, choice: int) -> float:
 
 
 def make(name: str, mode: str = "grid") -> Agent:
-    """An agent by its name: `random`, `scripted`, `scripted:PERSONALITY@LEVEL`, `scripted:own`.
+    """An agent by its name, such as `random`, `scripted`, `scripted:PERSONALITY@LEVEL`, `learned` or `bundle:FOLDER`.
 
     Args:
         name: as `opfor run --agents` takes it.
@@ -133,6 +138,7 @@ def make(name: str, mode: str = "grid") -> Agent:
         UnknownAgent: there is no such agent.
         UnknownPersonality: the mode has no such personality.
         NotBuilt: the name is kept for an agent that this version does not have.
+        BundleError: the trained policy cannot be used.
     """
     from .presets import DEFAULT, personality
 
@@ -140,7 +146,13 @@ def make(name: str, mode: str = "grid") -> Agent:
     if called.kind == "outside":
         raise UnknownAgent("'outside' is nobody: with it the caller of the kernels decides")
     if called.kind == "search":
-        raise NotBuilt(f"{name!r}: this version has no search agents")
+        from .search import SearchAgent
+
+        return SearchAgent(called, mode)
+    if called.kind in ("learned", "bundle"):
+        from .learned import learned
+
+        return learned(called, mode)
     if called.kind == "scripted" and called.personality != OWN:
         personality(called.personality or DEFAULT, mode)
     return PolicyAgent(called, mode)

@@ -16,12 +16,12 @@ from ..content.modes import mode_of
 from ..rules.core import records
 from ..rules.core.kernel import JIT
 from ..rules.core.state import SIDES, UNITS, Ending, Result
-from .agent import Agent
+from .agent import Agent, make
 from .laws import lawful
 from .names import parse
 from .policies import FACTS, play_fights
 from .policy import Kind
-from .seating import policies_for, seats
+from .seating import policies_of, seats
 
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
@@ -92,12 +92,41 @@ def contest(
     Raises:
         AgentError: a name or a side that does not exist.
     """
-    if can_be_side_by_side(seats(compiled, agents)):
-        return outcomes(compiled, _side_by_side(compiled, agents, seeds, trial, played))
-    if any(isinstance(agent, Agent) for agent in agents.values()):
-        return outcomes(compiled, _fight_by_fight(compiled, agents, seeds, trial, played))
-    policies = policies_for(compiled, {side: str(name) for side, name in agents.items()})
+    players = cast(compiled, agents)
     dice = np.array([dice_key(compiled, int(seed), trial) for seed in seeds], np.int64)
+    if all(isinstance(player, str) for player in players):
+        table = _in_kernels(compiled, players, dice, threads, played)
+    elif all(isinstance(player, str) or hasattr(player, "choose_many") for player in players):
+        from .lockstep import play_together
+
+        table = play_together(compiled, players, dice, dice ^ SALT, played)
+    else:
+        table = _fight_by_fight(compiled, players, seeds, trial, played)
+    return outcomes(compiled, table)
+
+
+def cast(compiled: Compiled, agents: Mapping[str, Any]) -> list[Any]:
+    """Who plays each combatant: a name where kernels can play it, else an agent, one for all that have its name.
+
+    Raises:
+        AgentError: a name or a side that does not exist.
+    """
+    players = seats(compiled, agents)
+    names = {player for player in players if isinstance(player, str) and not in_kernels(player)}
+    made = {name: make(name, compiled.mode) for name in names}
+    return [made.get(player, player) if isinstance(player, str) else player for player in players]
+
+
+def in_kernels(name: str) -> bool:
+    """Kernels can play the agent of this name."""
+    return parse(name).kind.upper() in Kind.__members__
+
+
+def _in_kernels(
+    compiled: Compiled, players: Sequence[str], dice: NDArray[np.int64], threads: int | None, played: Played | None
+) -> NDArray[np.int64]:
+    """Whole fights between policies, over threads."""
+    policies = policies_of(compiled, players)
     table = np.zeros((len(dice), FACTS), np.int64)
     workers = min(threads or os.cpu_count() or 1, max(len(dice), 1)) if JIT else 1  # Python itself gains nothing
     chunk = CHUNK if JIT else 1
@@ -114,7 +143,7 @@ def contest(
         return high - low
 
     _in_threads(play, range(0, len(dice), chunk), workers, played)
-    return outcomes(compiled, table)
+    return table
 
 
 def _in_threads(play: Callable[[int], int], lows: Sequence[int], workers: int, played: Played | None) -> None:
@@ -132,44 +161,20 @@ def _in_threads(play: Callable[[int], int], lows: Sequence[int], workers: int, p
         pool.shutdown(cancel_futures=True)  # whoever is interrupted waits for the chunks at hand, not for all
 
 
-def can_be_side_by_side(players: Sequence[Any]) -> bool:
-    """Some choose for many fights at once, and kernels can play all others."""
-    batched = [hasattr(player, "choose_many") for player in players]
-    return any(batched) and all(
-        many or (isinstance(player, str) and parse(player).kind.upper() in Kind.__members__)
-        for player, many in zip(players, batched, strict=True)
-    )
-
-
-def _side_by_side(
-    compiled: Compiled,
-    agents: Mapping[str, str | Agent],
-    seeds: Sequence[int] | NDArray[np.integer[Any]],
-    trial: int,
-    played: Played | None,
-) -> NDArray[np.int64]:
-    """The same with agents that choose for many fights at once."""
-    from .lockstep import play_together
-
-    dice = np.array([dice_key(compiled, int(seed), trial) for seed in seeds], np.int64)
-    return play_together(compiled, seats(compiled, agents), dice, dice ^ SALT, played)
-
-
 def _fight_by_fight(
     compiled: Compiled,
-    agents: Mapping[str, str | Agent],
+    players: Sequence[str | Agent],
     seeds: Sequence[int] | NDArray[np.integer[Any]],
     trial: int,
     played: Played | None,
 ) -> NDArray[np.int64]:
     """The same with agents that Python asks; each fight has dice of its own for them."""
-    from .agent import make
-
     table = np.zeros((len(seeds), FACTS), np.int64)
-    players = [who if isinstance(who, Agent) else make(who, compiled.mode) for who in seats(compiled, agents)]
+    made = {name: make(name, compiled.mode) for name in players if isinstance(name, str)}
+    asked = [made[player] if isinstance(player, str) else player for player in players]
     for n, seed in enumerate(seeds):
         fight = Fight(compiled, int(seed), trial, tracing=False)
-        taken = play_fight(fight, players, np.random.default_rng(dice_key(compiled, int(seed), trial) ^ SALT))
+        taken = play_fight(fight, asked, np.random.default_rng(dice_key(compiled, int(seed), trial) ^ SALT))
         facts = fight.facts
         table[n, :3] = facts["ending"], facts["round_no"], taken
         table[n, 3 : 3 + SIDES] = facts["results"]

@@ -7,9 +7,9 @@
     scripted:sniper@3       the same at difficulty 3 of 5; scripted@3 likewise
     search:200ms            thinks 200 milliseconds before each choice
     search:1000             plays 1,000 fights out in its head before each choice
+    learned                 the trained policy that comes with opfor
+    bundle:FOLDER           a trained policy of one's own
     outside                 whoever runs the fight decides
-
-Kept for agents to come: `learned`, `bundle:PATH`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,14 @@ import re
 from dataclasses import dataclass
 
 from ..content.problems import did_you_mean
-from .errors import NotBuilt, UnknownAgent
+from .errors import UnknownAgent
 
-KINDS = ("random", "scripted", "search", "outside")
-KEPT = ("learned", "bundle")
+KINDS = ("random", "scripted", "search", "learned", "bundle", "outside")
 OWN = "own"
 LEVELS = (1, 2, 3, 4, 5)
 TOP = LEVELS[-1]
 THINKS = 200  # milliseconds, where a search is not told
-KNOWN = "agents are random, scripted, scripted:PERSONALITY@LEVEL, scripted:own, search:200ms and search:1000"
+KNOWN = "agents are random, scripted, scripted:PERSONALITY@LEVEL, search:200ms, search:1000, learned and bundle:FOLDER"
 
 
 @dataclass(frozen=True)
@@ -34,11 +33,12 @@ class AgentName:
     """A name taken apart.
 
     Attributes:
-        kind: random, scripted, search or outside.
+        kind: random, scripted, search, learned, bundle or outside.
         personality: of a scripted agent: an id, `own`, or empty for the default.
         level: of a scripted agent: its difficulty, 1 to 5.
         milliseconds: of a search: how long it thinks; 0 if it counts simulations.
         simulations: of a search: how many fights it plays out; 0 if it looks at the clock.
+        folder: of a bundle.
     """
 
     kind: str
@@ -46,8 +46,11 @@ class AgentName:
     level: int = TOP
     milliseconds: int = 0
     simulations: int = 0
+    folder: str = ""
 
     def __str__(self) -> str:
+        if self.kind == "bundle":
+            return f"bundle:{self.folder}"
         behind = f"{self.milliseconds}ms" if self.milliseconds else str(self.simulations or self.personality)
         return self.kind + (f":{behind}" if behind else "") + (f"@{self.level}" if self.level != TOP else "")
 
@@ -57,12 +60,11 @@ def parse(name: str) -> AgentName:
 
     Raises:
         UnknownAgent: there is no such agent.
-        NotBuilt: the name is kept for an agent that this version does not have.
     """
+    if name.strip().startswith("bundle:"):
+        return _bundle(name)
     said, at, level = name.strip().partition("@")
     kind, _, rest = said.partition(":")
-    if kind in KEPT:
-        raise NotBuilt(f"{name!r}: this version has no {kind} agents; {KNOWN}")
     if kind not in KINDS:
         hint = did_you_mean(kind, KINDS) or KNOWN
         raise UnknownAgent(f"no agent {name!r}; {hint}")
@@ -73,6 +75,14 @@ def parse(name: str) -> AgentName:
     if rest and kind != "scripted":
         raise UnknownAgent(f"no agent {name!r}: {kind} takes nothing behind it")
     return AgentName(kind, rest, _level(name, level) if at else TOP)
+
+
+def _bundle(name: str) -> AgentName:
+    """A bundle: all that follows is its folder."""
+    folder = name.strip().removeprefix("bundle:")
+    if not folder:
+        raise UnknownAgent(f"no agent {name!r}: write bundle: and the folder of a trained policy")
+    return AgentName("bundle", folder=folder)
 
 
 def _level(name: str, said: str) -> int:

@@ -100,16 +100,21 @@ def policies_for(compiled: Compiled, agents: Mapping[str, str]) -> Any:
     Raises:
         AgentError: a name or a side that does not exist.
     """
+    return policies_of(compiled, seats(compiled, agents))
+
+
+def policies_of(compiled: Compiled, players: Sequence[str]) -> Any:
+    """The same from the name of each combatant's agent."""
     policies = new(Policy, UNITS)
-    for k, name in enumerate(seats(compiled, agents)):
+    for k, name in enumerate(players):
         write_policy(policies, k, parse(name), compiled, k)
     return policies
 
 
 def write_policy(policies: Any, at: int, name: AgentName, compiled: Compiled, k: int) -> None:
     """Write the policy of an agent that plays combatant `k` into record `at`."""
-    if name.kind == "search":
-        raise NotBuilt(f"'{name}': this version has no search agents")
+    if name.kind.upper() not in Kind.__members__:
+        raise NotBuilt(f"'{name}' is no policy of the kernels: it is asked in Python")
     write_bounds(policies, at, compiled.combatants[k].laws, compiled)
     policy = policies[at]
     kind = Kind[name.kind.upper()]

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from opfor.agents.agent import Agent, Choice, make
-from opfor.agents.errors import NoMask, NotBuilt, UnknownAgent, UnknownPersonality, UnknownSide
+from opfor.agents.bundles import NoBundle
+from opfor.agents.errors import NoMask, UnknownAgent, UnknownPersonality, UnknownSide
 from opfor.agents.names import AgentName, parse
 from opfor.agents.policy import Kind
 from opfor.agents.presets import weight_row
@@ -56,10 +57,12 @@ def test_a_level_or_budget_that_is_none_says_what_there_is(name, says):
         parse(name)
 
 
-@pytest.mark.parametrize("name", ["learned", "bundle:runs/x"])
-def test_kept_names_say_that_they_are_not_built(name):
-    with pytest.raises(NotBuilt, match="this version has no"):
-        make(name)
+def test_a_bundle_that_is_not_there():
+    assert str(parse("bundle:runs/x@2:y")) == "bundle:runs/x@2:y"
+    with pytest.raises(NoBundle, match="no bundle in runs/x"):
+        make("bundle:runs/x")
+    with pytest.raises(UnknownAgent, match="write bundle: and the folder"):
+        parse("bundle:")
 
 
 def test_a_wrong_name_says_what_there_is():
