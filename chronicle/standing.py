@@ -84,6 +84,15 @@ class Standing:
         slot = choice - AIM_SLOT
         return read(self._work, "slots", slot) if slot < count else NOBODY
 
+    def cell(self, choice: int) -> tuple[int, int]:
+        """Column and row of the cell of a choice."""
+        at = choice - AIM_CELL
+        dx, dy = at % VIEW - HALF, at // VIEW - HALF
+        x, y = (self.fact("units", self.acting, name) for name in ("x", "y"))
+        if self.spec("geometry") != Geometry.HEX:
+            return x + dx, y + dy
+        return x + dx + (y + dy) // 2 - y // 2, y + dy  # the window of hexes is axial
+
     def offset(self, choice: int) -> str:
         """Where the cell of a choice lies from who acts: `2 east, 1 north`."""
         cell = choice - AIM_CELL

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..chronicle import Narrator, choice_named, describe_choice
+from ..chronicle import Narrator, choice_named, describe_choice, name_choices
 from ..chronicle.naming import UnknownChoice
 from ..content.fight import DieWanted, Fight, Happened, IllegalChoice
 from ..content.outside import Fact, Said, with_combatant
 from ..content.packing import pack
-from ..rules.core.choices import Question
+from ..rules.core.choices import VERBS, Question
 from ..rules.core.records import as_numpy, fact
 from .errors import BadCommand
 
@@ -35,7 +35,7 @@ def perform(fight: Fight, act: Act) -> tuple[Fight, list[Happened]]:
         return fight, fight.set_fact(Said(Fact(kind), who, a, b))
     if "join" in act:
         return joined(fight, act)
-    return fight, fight.take(choice_of(fight, act["take"]))
+    return fight, fight.take(act["take"])
 
 
 def joined(fight: Fight, act: Act) -> tuple[Fight, list[Happened]]:
@@ -47,18 +47,36 @@ def joined(fight: Fight, act: Act) -> tuple[Fight, list[Happened]]:
     return fight.joined(with_combatant(fight.compiled, entry), at)
 
 
-def choice_of(fight: Fight, said: int | str) -> int:
-    """A choice by its index or name.
+def choices_of(fight: Fight, said: int | str) -> list[int]:
+    """The choices that an index or name means where the fight stands: one, or a verb and its aim.
 
     Raises:
-        IllegalChoice: no legal choice is called so.
+        IllegalChoice: nothing legal is called so; the message says what comes close.
     """
     if isinstance(said, int) or fight.over:
-        return said if isinstance(said, int) else -1
+        return [said if isinstance(said, int) else -1]
+    names = name_choices(fight)
+    wanted = " ".join(said.split()).lower()
+    for verb in names if wanted not in map(str.lower, names.values()) else ():
+        trial = verb_taken(fight, verb) if verb < VERBS else None
+        for aim, name in name_choices(trial).items() if trial is not None else ():
+            if name.lower() == wanted:
+                return [verb, aim]
     try:
-        return choice_named(fight, said)
+        return [choice_named(fight, said)]
     except UnknownChoice as unknown:
         raise IllegalChoice(str(unknown)) from None
+
+
+def verb_taken(fight: Fight, verb: int) -> Fight | None:
+    """The fight as it waits for the aim of a verb; None if it needs none."""
+    trial = fight.clone()
+    trial.roll_by_hand(range(len(fight.compiled.sides)))
+    try:
+        trial.take(verb)
+    except DieWanted:
+        return None
+    return trial if not is_resting(trial, {"take": verb}) else None
 
 
 def missing_die(fight: Fight, act: Act, faces: Sequence[int]) -> WantedDie | None:
@@ -101,9 +119,13 @@ def named(fight: Fight, act: Act) -> str:
 NAMES = {"begin": "the fight begins", "say": "the game master says", "join": "somebody joins"}
 
 
-def resolved(fight: Fight, act: Act) -> Act:
-    """An act without names that could mean something else later."""
-    return {"take": choice_of(fight, act["take"])} if "take" in act else act
+def resolved(fight: Fight, act: Act) -> list[Act]:
+    """An act without names, which could mean something else later: one, or a verb and its aim.
+
+    Raises:
+        IllegalChoice: nothing legal is called so.
+    """
+    return [{"take": choice} for choice in choices_of(fight, act["take"])] if "take" in act else [act]
 
 
 def content_of(fight: Fight) -> dict[str, Any]:

@@ -168,6 +168,14 @@ class SetAgent(Command):
     agent: Name
 
 
+class SetLaws(Command):
+    """What the autopilot must keep to with some combatants, beside what their encounter says; none: nothing more."""
+
+    kind: Literal["set-laws"] = "set-laws"
+    combatants: Annotated[list[Name], Field(min_length=1, max_length=24)]
+    laws: Annotated[list[Name], Field(max_length=8)]  # laws and orders: never-target:mira, no-lethal-force, hold
+
+
 class SetHand(Command):
     """Whose dice are typed in: these sides', and no other's."""
 
@@ -198,7 +206,7 @@ class Hold(Command):
 
 AnyCommand = Annotated[
     Begin | Choose | Approve | Skip | TakeOver | SetPool | Move | SetCondition | SetFate | Remove | Add | Dice | Drop
-    | Undo | Redo | SetAutonomy | SetAgent | SetHand | Seat | Go | Hold,
+    | Undo | Redo | SetAutonomy | SetAgent | SetLaws | SetHand | Seat | Go | Hold,
     Field(discriminator="kind"),
 ]  # fmt: skip
 _adapter: TypeAdapter[Command] = TypeAdapter(AnyCommand)

@@ -8,6 +8,7 @@ from typing import Any, cast
 from ..agents.agent import make
 from ..agents.errors import AgentError
 from ..content.fight import DieWanted, Fight, FightOver, IllegalChoice, TapeFull
+from ..content.laws import BadLaw, check_ruling
 from ..content.outside import Fact, FactRefused
 from ..content.problems import ContentError, did_you_mean
 from ..rules.core.state import Fate
@@ -16,7 +17,7 @@ from .commands import Command, Level
 from .dice import face_of, wanted_of
 from .entries import Draft
 from .errors import BadCommand, BadDie, NotNow, ProposalVoid
-from .planning import PlannedStep
+from .planning import PlannedStep, ruling
 from .table import Table
 
 GOING = Draft("set", {"going": True})
@@ -37,7 +38,7 @@ def decide(table: Table, command: Command, by: str = "gm") -> list[Draft]:
     """
     try:
         return HANDLERS[type(command)](table, command, by)
-    except (IllegalChoice, FactRefused, ContentError, AgentError) as wrong:
+    except (IllegalChoice, FactRefused, ContentError, AgentError, BadLaw) as wrong:
         raise BadCommand(str(wrong)) from wrong
     except (FightOver, TapeFull) as wrong:
         raise NotNow(str(wrong)) from wrong
@@ -238,6 +239,16 @@ def set_agent(table: Table, command: Command, by: str) -> list[Draft]:
     return [Draft("set", {"agents": dict.fromkeys(ids(table, said.combatants), said.agent)})]
 
 
+def set_laws(table: Table, command: Command, by: str) -> list[Draft]:
+    """What the autopilot must keep to."""
+    said = cast(commands.SetLaws, command)
+    compiled = table.fight.compiled
+    known = [info.id for info in compiled.combatants]
+    for text in said.laws:
+        check_ruling(ruling(text), known, compiled.mode)
+    return [Draft("set", {"laws": {id: list(said.laws) for id in ids(table, said.combatants)}})]
+
+
 def ids(table: Table, names: Sequence[str]) -> list[str]:
     """Combatants by their ids."""
     return [table.fight.compiled.combatants[table.index(name)].id for name in names]
@@ -283,7 +294,8 @@ def done(
     drafts: list[Draft] = []
     rolled = bool(typed)
     while left and fits(fight, left[0], rolled):
-        act = acts.resolved(fight, {key: value for key, value in left[0].items() if key not in ("as", "who")})
+        act, *aim = acts.resolved(fight, {key: value for key, value in left[0].items() if key not in ("as", "who")})
+        left = [act, *aim, *left[1:]]
         former = table.former(act) if not drafts else []
         die = acts.missing_die(fight, act, faces) if table.hand else None
         while die is not None and typed:
@@ -307,7 +319,7 @@ def fits(fight: Fight, act: acts.Act, rolled: bool) -> bool:
     if not rolled or "take" not in act:
         return True
     try:
-        choice = acts.choice_of(fight, act["take"])
+        choice = acts.choices_of(fight, act["take"])[0]
         fight.check(choice)
     except (IllegalChoice, FightOver):
         return False
@@ -379,6 +391,7 @@ HANDLERS: dict[type[Command], Callable[[Table, Command, str], list[Draft]]] = {
     commands.Redo: redo,
     commands.SetAutonomy: set_autonomy,
     commands.SetAgent: set_agent,
+    commands.SetLaws: set_laws,
     commands.SetHand: set_hand,
     commands.Seat: seat,
     commands.Go: go,

@@ -127,6 +127,8 @@ class Desk:
     def _write(
         self, table: Table, said: Command, expected: int, answered: Answered, by: str
     ) -> tuple[list[Entry], dict[str, Any]]:
+        if expected > table.version:  # another process has written
+            table.apply(self.store.read(table.id, table.version))
         if expected != table.version:
             raise Stale(expected, table.version)
         if isinstance(said, Approve):
@@ -161,7 +163,7 @@ class Desk:
             if level not in (Level.RUN, Level.CONFIRM_PLAYERS):
                 return False
             proposal = self.proposal(id)
-            if proposal is None or (level == Level.CONFIRM_PLAYERS and proposal.touches_players):
+            if proposal is None or proposal.forced or (level == Level.CONFIRM_PLAYERS and proposal.touches_players):
                 return False
             self.send(id, Approve(proposal=proposal.id), table.version, by="autopilot")
             return True

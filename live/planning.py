@@ -7,7 +7,7 @@ them up.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -16,10 +16,12 @@ import numpy as np
 
 from ..agents.agent import Agent, make
 from ..agents.explain import explain
+from ..agents.laws import mask_under
 from ..chronicle import describe_choice
 from ..chronicle.naming import describe_aimed
 from ..chronicle.standing import Standing
 from ..content.fight import DieWanted, Fight, Happened
+from ..content.laws import BadLaw, Ruling, read_law, read_order
 from ..rules.core.choices import AIM_CELL, AIM_SLOT, Question
 from ..rules.core.events import ROLL
 from ..rules.core.records import fact
@@ -61,6 +63,7 @@ class PlannedStep:
         dice: what would be rolled: (combatant, purpose, sides).
         target: the combatant that it is aimed at, -1 nobody.
         to: the cell where the decider would stand then; None without a board.
+        forced: its laws leave no choice: the game master is asked.
     """
 
     decider: int
@@ -73,6 +76,7 @@ class PlannedStep:
     dice: tuple[Die, ...]
     target: int
     to: tuple[int, int] | None
+    forced: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,7 @@ class Proposal:
         agent: whose plan it is.
         steps: what it would do, in order.
         touches_players: a player's character is the target of it.
+        forced: somewhere the laws leave no choice.
         then: a reaction that somebody may choose before the turn is over.
     """
 
@@ -95,6 +100,7 @@ class Proposal:
     agent: str
     steps: tuple[PlannedStep, ...]
     touches_players: bool
+    forced: bool
     then: str = ""
 
 
@@ -102,7 +108,8 @@ def propose(table: Table) -> Proposal | None:
     """A plan for the decision that a table stands at; None if the autopilot has no part in it."""
     if not is_wanted(table):
         return None
-    return plan(table.fight.clone(), table.agent, table.by_people(), table.level(table.fight.decider) == Level.SUGGEST)
+    one_step = table.level(table.fight.decider) == Level.SUGGEST
+    return plan(table.fight.clone(), table.agent, table.by_people(), one_step, table.laws)
 
 
 def is_wanted(table: Table) -> bool:
@@ -112,7 +119,13 @@ def is_wanted(table: Table) -> bool:
     return table.level(table.fight.decider) != Level.MANUAL
 
 
-def plan(fight: Fight, agent_of: Callable[[int], str], people: set[int], one_step: bool) -> Proposal:
+def plan(
+    fight: Fight,
+    agent_of: Callable[[int], str],
+    people: set[int],
+    one_step: bool = False,
+    laws: Mapping[str, Sequence[str]] | None = None,
+) -> Proposal:
     """Play the turn that goes on with its agents.
 
     Args:
@@ -120,6 +133,7 @@ def plan(fight: Fight, agent_of: Callable[[int], str], people: set[int], one_ste
         agent_of: the name of each combatant's agent.
         people: combatants that decide for themselves: the plan ends before they do.
         one_step: only the next action.
+        laws: by combatant id, laws and orders beside those of the encounter.
     """
     at, mover, turn = fight.hash(), fight.decider, acts.turn_of(fight)
     players = {i for i, c in enumerate(fight.compiled.combatants) if fight.compiled.sides[c.side].players}
@@ -127,14 +141,15 @@ def plan(fight: Fight, agent_of: Callable[[int], str], people: set[int], one_ste
     steps: list[PlannedStep] = []
     touched = False
     while not fight.over and acts.turn_of(fight) == turn and fight.decider not in people and len(steps) < MOST_STEPS:
-        step, happened = planned(fight, make_agent(agent_of(fight.decider), fight.compiled.mode))
+        step, happened = planned(fight, make_agent(agent_of(fight.decider), fight.compiled.mode), laws or {})
         steps.append(step)
         touched = touched or step.target in players or touches(fight, happened, players)
         if one_step or step.choices[0] in fight.mode.passes:
             break
     then = reaction(fight, turn, people)
     digest = hashlib.blake2b(f"{at}{[step.choices for step in steps]}".encode(), digest_size=8).hexdigest()
-    return Proposal(digest, at, mover, agent_of(mover), tuple(steps), touched, then)
+    forced = any(step.forced for step in steps)
+    return Proposal(digest, at, mover, agent_of(mover), tuple(steps), touched, forced, then)
 
 
 @cache
@@ -149,9 +164,10 @@ def reaction(fight: Fight, turn: Sequence[int], people: set[int]) -> str:
     return fight.compiled.combatants[fight.decider].name if waits else ""
 
 
-def planned(fight: Fight, agent: Agent) -> tuple[PlannedStep, list[Happened]]:
+def planned(fight: Fight, agent: Agent, laws: Mapping[str, Sequence[str]]) -> tuple[PlannedStep, list[Happened]]:
     """One action of the plan, played; what happened in it, dice left out."""
-    decider, why = fight.decider, explanation(fight, agent)
+    decider = fight.decider
+    why, forced = explanation(fight, agent, laws)
     choices, names = [why.chosen], [describe_choice(fight, why.chosen)]
     text, target = spoken(fight, why.chosen, why.aim), targeted(fight, why.aim)
     options = tuple(others(fight, why))
@@ -160,13 +176,13 @@ def planned(fight: Fight, agent: Agent) -> tuple[PlannedStep, list[Happened]]:
     if why.chosen not in fight.mode.passes:
         middling(fight, why.chosen, happened, dice)
         if aims(fight, why.chosen, decider):
-            aim = explanation(fight, agent).chosen
+            aim = explanation(fight, agent, laws)[0].chosen
             text, target = describe_choice(fight, aim), targeted(fight, aim)
             choices.append(aim)
             names.append(text)
             middling(fight, aim, happened, dice)
     what = (tuple(choices), tuple(names), text, why.reason, why.score, options, tuple(dice), target)
-    return PlannedStep(decider, *what, cell_of(fight, decider)), happened
+    return PlannedStep(decider, *what, cell_of(fight, decider), forced), happened
 
 
 def spoken(fight: Fight, verb: int, aim: int | None) -> str:
@@ -185,10 +201,23 @@ def cell_of(fight: Fight, i: int) -> tuple[int, int] | None:
     return (int(unit["x"]), int(unit["y"])) if "x" in unit.dtype.names else None
 
 
-def explanation(fight: Fight, agent: Agent) -> Explanation:
-    """What the agent would choose, and why; the same for the same facts."""
-    view = fight.view()
-    return explain(agent, view, view.mask, np.random.default_rng(int(fight.hash(), 16)))
+def explanation(fight: Fight, agent: Agent, laws: Mapping[str, Sequence[str]]) -> tuple[Explanation, bool]:
+    """What the agent would choose within its laws, and why; and whether those left it nothing."""
+    view, info = fight.view(), fight.compiled.combatants[fight.decider]
+    may = mask_under([*info.laws, *map(ruling, laws.get(info.id, ()))], view, view.mask)
+    return explain(agent, view, may.mask, np.random.default_rng(int(fight.hash(), 16))), may.forced
+
+
+def ruling(text: str) -> Ruling:
+    """A law or an order from its words.
+
+    Raises:
+        BadLaw: it is neither.
+    """
+    try:
+        return read_law(text)
+    except BadLaw:
+        return read_order(text)
 
 
 def aims(fight: Fight, verb: int, decider: int) -> bool:
@@ -252,6 +281,7 @@ def as_dict(proposal: Proposal, compiled: Any) -> dict[str, Any]:
         "name": compiled.combatants[proposal.combatant].name,
         "agent": proposal.agent,
         "touches_players": proposal.touches_players,
+        "forced": proposal.forced,
         "then": proposal.then,
         "steps": [step_dict(step, id_of) for step in proposal.steps],
     }

@@ -170,7 +170,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self.engine.begin() as connection:
+        with self.engine.execution_options(write=True).begin() as connection:
             yield connection
 
     def close(self) -> None:

@@ -54,6 +54,7 @@ class Table:
         version: number of its last entry; 0 nothing is written yet.
         history: the states of the fight.
         levels, agents: by combatant id: how far the autopilot goes, and who it is.
+        laws: by combatant id: what the autopilot must keep to, beside the laws of the encounter.
         hand: ids of the sides whose dice are typed in.
         seats: by seat: a name, and the combatants it plays.
         going: the autopilot may go on by itself.
@@ -68,6 +69,7 @@ class Table:
     history: History = field(default_factory=History)
     levels: dict[str, Level] = field(default_factory=dict)
     agents: dict[str, str] = field(default_factory=dict)
+    laws: dict[str, list[str]] = field(default_factory=dict)
     hand: list[str] = field(default_factory=list)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     going: bool = True
@@ -160,6 +162,7 @@ class Table:
         body = entry.body
         self.levels |= {id: Level(level) for id, level in body.get("levels", {}).items()}
         self.agents |= body.get("agents", {})
+        self.laws |= body.get("laws", {})
         self.hand = body.get("hand", self.hand)
         self.going = body.get("going", self.going)
         self.seats = {id: seat for id, seat in (self.seats | body.get("seats", {})).items() if seat["combatants"]}
