@@ -44,7 +44,10 @@ def command(
 
         run = Run.resume(resume, tell) if resume is not None else begun(mode, config, out)
     warm.ensure([run.config.mode])
-    run.go()
+    try:
+        run.go()
+    finally:
+        run.close()
 
 
 def begun(mode: str, config: str, out: Path | None) -> Run:

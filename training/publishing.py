@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -40,9 +41,9 @@ def publish(folder: str | Path, target: str | Path, *, last: bool = False, fight
     folder, target = Path(folder), Path(target)
     source = folder / BEST
     if last:
-        run = Run.resume(folder, lambda line: None)
         source = folder / "last"
-        run.export_last(source)
+        with closing(Run.resume(folder, lambda line: None)) as run:
+            run.export_last(source)
     if not (source / FACTS).is_file():
         raise NoRun(f"{folder} has no tested policy yet: let the run go on, or export its last save")
     facts = read_facts(source)

@@ -136,6 +136,7 @@ class Run:
         )  # fmt: skip
         self.model = model_for(config, self.envs)
         self._log()
+        self.model._setup_learn(config.learn.steps)
 
     def _log(self) -> None:
         """TensorBoard and a table of comma-separated values."""
@@ -174,6 +175,11 @@ class Run:
         finally:
             self.save()
         self.say(f"done: {self.progress.steps:,} steps, best score {self.progress.best:.3f} · {self.folder / BEST}")
+
+    def close(self) -> None:
+        """Let go of the logs and the threads."""
+        self.model.logger.close()
+        self.envs.close()
 
     def seconds(self) -> float:
         """Time spent on the run in all its parts."""
@@ -214,9 +220,6 @@ class Run:
     def _round(self) -> None:
         """One rollout and what is learned from it, and whatever is due."""
         model, config = self.model, self.config
-        if self.progress.steps == 0 or model._last_obs is None:
-            model._last_obs = self.envs.reset()
-            model._last_episode_starts = np.ones(config.fights, bool)
         collected = model.collect_rollouts(
             self.envs, self._quiet(), model.rollout_buffer, config.learn.rollout, use_masking=True
         )
@@ -313,9 +316,7 @@ class Run:
 
     def _positions(self) -> tuple[NDArray[np.float32], NDArray[Any]]:
         """Where the fights stand, to prove a bundle on."""
-        last = self.model._last_obs
-        observations = self.envs.reset() if last is None else last
-        return np.asarray(observations, np.float32), self.envs.action_masks()
+        return np.asarray(self.model._last_obs, np.float32), self.envs.action_masks()
 
     def save(self) -> None:
         """Write all that the run depends on; the save before stays until the new one is whole."""

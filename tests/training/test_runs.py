@@ -1,0 +1,125 @@
+"""Runs: a resumed one goes on as if it had never stopped, the league plays, a short one learns."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from opfor.agents.bundles import Bundle
+from opfor.training.config import BadConfig, Config, read_config
+from opfor.training.league import Payoff, chosen
+from opfor.training.runs import NoRun, Run, RunThere
+
+SMALL: dict[str, Any] = {
+    "mode": "rows",
+    "seed": 3,
+    "fights": 16,
+    "stages": [{"made": {"count": 3, "like": {"sizes": [1, 2], "tiers": [0, 0]}}}],
+    "network": {"sizes": {"width": 8, "channels": 4, "body": 16}},
+    "clone": {"steps": 64, "batch": 32},
+    "learn": {"steps": 512, "rollout": 8, "batch": 64, "epochs": 1, "critic": 1},
+    "league": {"opponents": ["scripted", "random"], "groups": 2, "selves": 1, "every": 256},
+    "test": {"every": 100_000, "fights": 2, "opponents": ["scripted", "random"]},
+}
+
+
+def small(**changed: Any) -> Config:
+    return Config.model_validate({**SMALL, **changed})
+
+
+def quiet(line: str) -> None:
+    """Nobody listens."""
+
+
+def weights(run: Run) -> dict[str, Any]:
+    return {name: value.clone() for name, value in run.model.policy.state_dict().items()}
+
+
+def rounds(run: Run, count: int) -> Run:
+    """So many rollouts of a run, after its lesson."""
+    if not run.progress.cloned:
+        run._clone()
+    for _ in range(count):
+        run._round()
+    return run
+
+
+def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
+    with closing(Run.begin(small(), tmp_path / "straight", quiet)) as run:
+        straight = weights(rounds(run, 4))
+    with closing(Run.begin(small(), tmp_path / "halted", quiet)) as run:
+        rounds(run, 2).save()
+    torch.manual_seed(99)
+    with closing(Run.resume(tmp_path / "halted", quiet)) as run:
+        resumed = weights(rounds(run, 2))
+        assert run.progress.steps == 512
+    for name, value in resumed.items():
+        assert torch.equal(value, straight[name]), name
+
+
+def test_a_run_leaves_its_best_policy_and_its_tests(tmp_path: Path) -> None:
+    with closing(Run.begin(small(), tmp_path / "run", quiet)) as run:
+        run.go()
+    assert Bundle(tmp_path / "run" / "best", "rows").facts.card["seed"] == 3
+    tests = [json.loads(line) for line in (tmp_path / "run" / "tests.jsonl").read_text().splitlines()]
+    assert [test["steps"] for test in tests] == [0, 512] and tests[0]["random"]["fights"] == 2
+    assert run.progress.selves == [f"bundle:{tmp_path}/run/selves/0000000512"]
+    assert set(run.envs.opponents) <= {"scripted", "random", *run.progress.selves}
+
+
+def test_folders_that_hold_a_run_or_none(tmp_path: Path) -> None:
+    Run.begin(small(clone=None), tmp_path / "run", quiet).close()
+    with pytest.raises(RunThere, match="holds a run already"):
+        Run.begin(small(), tmp_path / "run", quiet)
+    with pytest.raises(NoRun, match="no saved run"):
+        Run.resume(tmp_path / "nothing", quiet)
+
+
+def test_an_exploiter_plays_its_victim_alone(tmp_path: Path) -> None:
+    with closing(Run.begin(small(clone=None, exploit="scripted:coward"), tmp_path / "run", quiet)) as run:
+        assert run.envs.opponents == ["scripted:coward"] * 2
+
+
+def test_opponents_that_win_more_are_likelier() -> None:
+    payoff, rng = Payoff(), np.random.default_rng(0)
+    for _ in range(50):
+        payoff.note("easy", 1)
+        payoff.note("hard", 2)
+    assert (payoff.rate("easy"), payoff.rate("hard"), payoff.rate("new")) == (1.0, 0.0, 0.5)
+    picked = [name for _ in range(200) for name in chosen(["easy", "hard"], payoff, 4, 1.0, rng)]
+    assert picked.count("easy") >= 200 and picked.count("hard") > 2 * picked.count("easy")
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"mode": "chess"}, None),
+        ({"fights": 15}, "cannot be shared out to 2 groups"),
+        ({"stages": []}, "stages"),
+        ({"stages": [{"after": 5, "encounters": ["x"]}]}, "the first after 0"),
+        ({"stages": [{}]}, "either `made` or `encounters`"),
+        ({"learn": {"steps": 5, "rolluot": 3}}, "learn.rolluot: Extra inputs"),
+    ],
+)
+def test_bad_configs_are_told_whole(tmp_path: Path, changed: dict[str, Any], why: str | None) -> None:
+    from ruamel.yaml import YAML
+
+    path = tmp_path / "config.yaml"
+    with path.open("w") as file:
+        YAML().dump({**SMALL, **changed}, file)
+    with pytest.raises(BadConfig, match=why or "the config is for chess, not for rows"):
+        read_config(path, "rows")
+
+
+def test_shipped_configs_can_be_read() -> None:
+    from opfor.training.config import SHIPPED
+
+    names = sorted(path.stem for path in SHIPPED.glob("*.yaml"))
+    assert "tiny" in names
+    assert {read_config(name).mode for name in names} <= {"grid", "rows", "skirmish", "ships"}
+    with pytest.raises(BadConfig, match="give a file, or one of"):
+        read_config("nothing")
