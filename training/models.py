@@ -11,6 +11,7 @@ from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 from torch.nn import functional
 
+from ..envs.rewards import Outcome, Reward, Shaped, lead
 from .config import Config
 from .nets import EntityPolicy
 
@@ -19,6 +20,14 @@ def seed_all(seed: int) -> None:
     """The dice of torch, and numpy's, which stable-baselines3 shuffles by."""
     torch.manual_seed(seed)
     np.random.seed(seed)  # noqa: NPY002
+
+
+def reward_of(config: Config) -> Reward:
+    """What the learner is paid."""
+    told = config.learn
+    if told.shaping == 0:
+        return Outcome()
+    return Shaped(lead(config.mode), discount=told.discount, weight=told.shaping)
 
 
 def model_for(config: Config, envs: Any) -> MaskablePPO:

@@ -28,14 +28,13 @@ from stable_baselines3.common.logger import configure
 
 from ..agents.duels import Duel
 from ..agents.learned import Learned
-from ..envs.rewards import Outcome, Reward, Shaped, lead
 from ..envs.vector import FightVectorEnv
 from .cloning import Lesson, learn_from
 from .config import Config, read_config
 from .export import export
 from .fields import sampler_of_stage, stage_at
 from .league import LeagueVecEnv, chosen
-from .models import fit_value, model_for, seed_all
+from .models import fit_value, model_for, reward_of, seed_all
 from .testing import TorchAgent, tested
 
 CONFIG, SAVE, SELVES, TESTS, BEST = "config.yaml", "save", "selves", "tests.jsonl", "best"
@@ -131,7 +130,7 @@ class Run:
         """Environments and network of a new run."""
         config = self.config
         self.envs = LeagueVecEnv(
-            config.mode, config.fights, config.league.groups, config.seed, self.reward(), config.threads,
+            config.mode, config.fights, config.league.groups, config.seed, reward_of(config), config.threads,
             sampler_of_stage(config.stages[0], config.mode), self._opponents(),
         )  # fmt: skip
         self.model = model_for(config, self.envs)
@@ -141,13 +140,6 @@ class Run:
     def _log(self) -> None:
         """TensorBoard and a table of comma-separated values."""
         self.model.set_logger(configure(str(self.folder / "log"), ["csv", "tensorboard"]))
-
-    def reward(self) -> Reward:
-        """What the learner is paid."""
-        told = self.config.learn
-        if told.shaping == 0:
-            return Outcome()
-        return Shaped(lead(self.config.mode), discount=told.discount, weight=told.shaping)
 
     def _opponents(self) -> list[tuple[str, Any]]:
         """An opponent for each group, as the payoff says."""
