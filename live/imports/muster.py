@@ -33,12 +33,13 @@ class Muster:
 
     def combatants(self, people: list[Person]) -> list[dict[str, Any]]:
         """The entries for these people, and for whom is missing."""
-        if len(people) > UNITS - 1:  # one place stays free for a side that is missing
-            left_out = people[UNITS - 1 :]
-            told = f"{len(left_out)} of {len(people)} combatants, beyond {UNITS - 1}: "
-            self.report.dropped.append(told + listed(person.name for person in left_out))
+        both = len({person.side for person in people[:UNITS]}) == len(SIDES)
+        most = UNITS if both else UNITS - 1  # one place stays free for a side that is missing
+        if len(people) > most:
+            told = f"{len(people) - most} of {len(people)} combatants, beyond {most}: "
+            self.report.dropped.append(told + listed(person.name for person in people[most:]))
         entries: list[dict[str, Any]] = []
-        for person, place in zip(people[: UNITS - 1], self.places(people[: UNITS - 1]), strict=True):
+        for person, place in zip(people[:most], self.places(people[:most]), strict=True):
             entry: dict[str, Any] = {"creature": self.cast.creature(person)}
             entry["id"] = unique(slug(person.name)[:50].strip("-"), {other["id"] for other in entries})
             entry |= {"name": person.name[:200], "side": person.side}

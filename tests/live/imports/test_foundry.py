@@ -128,6 +128,8 @@ def test_more_than_fit_are_told(bring: Any) -> None:
     brought = bring(scene(tokens=tokens), "scene.json")
     assert len(brought.model.combatants) == 24
     assert "7 of 30 combatants, beyond 23: Wolf 23, Wolf 24" in brought.said("dropped")
+    both = bring(scene(tokens=[token("Katla", 9, 7, 1), *tokens]), "scene.json")
+    assert len(both.model.combatants) == 24 and "7 of 31 combatants, beyond 24" in both.said("dropped")
 
 
 def test_a_scene_without_a_grid_is_measured(bring: Any) -> None:
