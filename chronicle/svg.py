@@ -52,6 +52,12 @@ def draw_svg(scene: Scene) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
+def middle_of(scene: Scene, cell: Cell) -> tuple[int, int]:
+    """Where in the picture the middle of a cell lies, for those who draw something over it."""
+    plan = _Ranks(scene) if isinstance(scene, Formations) else _Plan(cast(Board, scene))
+    return plan.middle(cell)
+
+
 class _Picture:
     """Where everything lies in a picture; what is below the tokens is for those who know.
 

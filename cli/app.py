@@ -12,7 +12,7 @@ from .leaving import guarded
 
 COMMANDS = (
     "run", "list", "show", "check", "new", "import", "replay", "table", "share",
-    "duel", "train", "export", "ladder", "bench", "warmup",
+    "duel", "stress", "balance", "guard", "cheese", "train", "export", "ladder", "bench", "warmup",
 )  # fmt: skip
 """Each is a module here with a function `command`, whose docstring is its help, and `EXAMPLES`, lines to try.
 

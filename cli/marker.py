@@ -15,7 +15,7 @@ from ..rules.core import machine
 from .folders import cache_folder
 
 PACKAGE = Path(__file__).resolve().parent.parent
-FOLDERS = ("agents", "content", "envs")
+FOLDERS = ("agents", "content", "envs", "stress")
 """Those above `rules/` that declare kernels; the stamp of each covers all rules."""
 
 

@@ -149,6 +149,17 @@ def environments(compiled: Compiled) -> None:
     look_as(fight.spec, 0, fight.state, 0, fight.work, 0, 0, np.zeros(fight.mode.floats, np.float32))
 
 
+def counted_fights(compiled: Compiled) -> None:
+    """Fights whose course is counted, in kernels and choice by choice."""
+    from ..stress.experiment import Experiment
+    from ..stress.playing import Table
+    from ..stress.replays import play_again
+
+    experiment = Experiment((compiled,), {"all": "scripted"})
+    Table(experiment).play(0, 1)
+    next(play_again(experiment, 0))
+
+
 DOORS: dict[str, Callable[[Any], None]] = {
     "a fight": a_fight,
     "an agent": an_agent,
@@ -156,10 +167,11 @@ DOORS: dict[str, Callable[[Any], None]] = {
     "what is seen": what_is_seen,
     "environments": environments,
     "whole fights": whole_fights,
+    "counted fights": counted_fights,
     "random playouts": playouts,
 }
 STAGES = (
     (("a fight",), ("an agent",)),
-    (("its choices", "what is seen", "environments"), ("whole fights", "random playouts")),
+    (("its choices", "what is seen", "environments"), ("whole fights", "counted fights", "random playouts")),
 )
 """Each stage is for two processes; the second needs what the first has compiled."""

@@ -1,0 +1,232 @@
+"""`opfor stress`: how a fight goes, over and over, with honest odds."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import options, testing
+from .leaving import INTERRUPTED
+from .narrowing import narrowing
+from .screen import Screen
+
+if TYPE_CHECKING:
+    from ..stress.experiment import Experiment
+    from ..stress.studying import Study
+    from ..stress.trials import Trials
+    from ..stress.workers import Workers
+
+EXAMPLES = """
+opfor stress ford-ambush
+opfor stress ford-ambush --until-width 0.02 --agents party=scripted:guardian
+opfor stress ford-ambush haunted-crypt --day --rest short
+opfor stress my-fight.yaml --fights 10000 --keep trials --csv
+"""
+FIGHTS = 2_000
+
+
+def command(
+    encounters: Annotated[
+        list[str], typer.Argument(metavar="ENCOUNTER...", help="Ids of encounters (`opfor list`), or files.")
+    ],
+    fights: Annotated[int | None, typer.Option(metavar="N", help=f"How many fights; by default {FIGHTS}.")] = None,
+    until_width: Annotated[
+        float | None,
+        typer.Option(metavar="W", help="Go on until the 95% interval of the wins is no wider than this, such as 0.02."),
+    ] = None,
+    seed: testing.Seed = 0,
+    agents: options.Agents = None,
+    side: testing.Side = "",
+    day: Annotated[bool, typer.Option("--day", help="Fight the encounters one after the other, in one day.")] = False,
+    rest: Annotated[
+        str,
+        typer.Option(metavar="REST,...", help="What lies between the fights of a day: none, breather, short or long."),
+    ] = "short",
+    profiles: Annotated[
+        bool, typer.Option("--profiles/--no-profiles", help="Also as played by novices and by experts.")
+    ] = True,
+    what_ifs: Annotated[
+        bool, typer.Option("--what-ifs/--no-what-ifs", help="Also with one thing changed after the other.")
+    ] = True,
+    report: Annotated[bool, typer.Option("--report/--no-report", help="Write ENCOUNTER.html.")] = True,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="The folder for the report and other files.", file_okay=False)
+    ] = Path(),
+    csv: Annotated[bool, typer.Option("--csv", help="Write ENCOUNTER.csv and, fight by fight, -fights.csv.")] = False,
+    parquet: Annotated[bool, typer.Option("--parquet", help="Write ENCOUNTER-fights.parquet.")] = False,
+    keep: testing.Keep = None,
+    workers: testing.Count = None,
+    processes: testing.Processes = False,
+    cluster: testing.Cluster = False,
+    content: options.Content = None,
+    set_: options.Set = None,
+    as_json: options.Json = False,
+) -> None:
+    """Play an encounter thousands of times and say how it goes: wins, deaths, rounds, what is left, what matters."""
+    from ..stress.running import check_request
+
+    number = FIGHTS if fights is None and until_width is None else fights
+    check_request(number, until_width)
+    testing.check_folder(out)
+    test = Test(number, until_width, keep, out, not as_json)
+    wish = Wish(profiles, what_ifs, report, csv, parquet, command_line(sys.argv))
+    found = []
+    with test.crew(workers, processes, cluster) as crew:
+        for experiment in experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)):
+            found.append(test.one(experiment, crew, wish))
+    if as_json:
+        print(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False))
+
+
+def experiments(encounters: Sequence[str], day: bool, rest: str, asked: testing.Asked) -> Iterator[Experiment]:
+    """What is tested: each encounter for itself, or all of them in one day."""
+    if not day:
+        yield from (asked.experiment(name) for name in encounters)
+        return
+    from ..stress.experiment import day as day_of
+
+    legs = [asked.compiled(name) for name in encounters]
+    yield day_of(legs, [word.strip() for word in rest.split(",")], asked.players(), asked.seed, asked.side)
+
+
+def command_line(words: Sequence[str]) -> str:
+    """The command to type to see the same again."""
+    return shlex.join(["opfor", *words[1:]])
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is wanted beside the odds themselves."""
+
+    profiles: bool
+    what_ifs: bool
+    report: bool
+    csv: bool
+    parquet: bool
+    command: str
+
+
+@dataclass(frozen=True)
+class Test:
+    """How much is played, and where things are kept."""
+
+    fights: int | None
+    width: float | None
+    keep: Path | None
+    out: Path
+    aloud: bool
+
+    @contextmanager
+    def crew(self, count: int | None, processes: bool, cluster: bool) -> Iterator[Workers]:
+        """Who plays."""
+        yield testing.crew(count, processes, cluster)
+
+    def one(self, experiment: Experiment, crew: Workers, wish: Wish) -> dict[str, Any]:
+        """Test one fight or day, tell it, write what is wanted; the figures for programs."""
+        from ..stress.trials import Trials
+
+        trials, started, stopped = Trials(experiment), time.perf_counter(), False
+        try:
+            self.play(experiment, crew, trials)
+        except KeyboardInterrupt:
+            if not len(trials):
+                raise
+            stopped = True
+        seconds = time.perf_counter() - started
+        made = studied(trials, crew, wish, stopped)
+        if self.aloud:
+            tell(made, seconds, stopped)
+        files = self.write(made, wish)
+        if self.aloud:
+            hint(made, files)
+        if stopped:
+            raise typer.Exit(INTERRUPTED)
+        return made.plain()
+
+    def play(self, experiment: Experiment, crew: Workers, trials: Trials) -> None:
+        """Play the trials, with a line of progress."""
+        from ..stress.running import run
+
+        name = " + ".join(leg.id for leg in experiment.legs)
+        file = self.keep / f"{experiment.compiled.id}-{experiment.id()}.trials" if self.keep else None
+        with narrowing(name, self.fights, self.width) as progress:
+            run(
+                experiment, self.fights, self.width, workers=crew, keep=file, progress=progress,
+                trouble=lambda line: print(line, file=sys.stderr), into=trials,
+            )  # fmt: skip
+
+    def write(self, made: Study, wish: Wish) -> list[Path]:
+        """The report and other files; which were written."""
+        from ..stress import export
+        from ..stress.report import write_report
+
+        stem = "-".join(odds.compiled.id for odds in made.odds)
+        written = []
+        if wish.report:
+            written.append(self.out / f"{stem}.html")
+            write_report(made, written[0], wish.command)
+        for odds in made.odds if wish.csv or wish.parquet else ():
+            columns = export.fights(made.trials.leg(odds.leg.number))
+            name = self.out / odds.compiled.id
+            if wish.csv:
+                written += [name.with_name(f"{name.name}.csv"), name.with_name(f"{name.name}-fights.csv")]
+                export.write_csv(written[-2], list(export.table(odds)))
+                export.write_fights_csv(written[-1], columns)
+            if wish.parquet:
+                written.append(name.with_name(f"{name.name}-fights.parquet"))
+                export.write_fights_parquet(written[-1], columns)
+        return written
+
+
+def studied(trials: Trials, crew: Workers, wish: Wish, stopped: bool) -> Study:
+    """All that is to be known; of an interrupted test only what is there already."""
+    from ..stress.studying import study
+    from .progress import stderr
+
+    console = stderr()
+    doing = (lambda what: console.print(f"  {what} ...", style="dim", markup=False)) if console.is_terminal else None
+    more = not stopped
+    return study(
+        trials, profiles=wish.profiles and more, effects=wish.what_ifs and more, replays=wish.report and more,
+        workers=crew, doing=doing,
+    )  # fmt: skip
+
+
+def tell(made: Study, seconds: float, stopped: bool) -> None:
+    """The test for people."""
+    from ..stress import telling
+
+    screen = Screen()
+    screen.say([testing.heading(made, seconds)], "bold")
+    if stopped:
+        screen.say([f"Interrupted: these are the first {len(made.trials):,} fights."], "yellow")
+    if made.is_day:
+        won = made.whole_day()
+        screen.say([telling.rate_line(f"all {len(made.odds)} fights are won", won)])
+    for k, odds in enumerate(made.odds):
+        if made.is_day:
+            screen.say(["", f"{k + 1}. {odds.compiled.title} · reached in {odds.n:,} of {len(made.trials):,}"], "bold")
+        if odds.n:
+            told = {name: other.win for name, other in made.profiles.items()}
+            screen.say([telling.verdict(odds), *telling.lines(odds, told), "", *telling.roster_lines(odds)])
+    if made.effects:
+        screen.say(["", telling.what_matters(made.effects)])
+
+
+def hint(made: Study, files: Sequence[Path]) -> None:
+    """What to do next."""
+    screen = Screen()
+    name = made.experiment.compiled.id
+    written = [f"Full report: {files[0]}"] if files else []
+    tune = [] if made.is_day else [f"tune it: opfor balance {name} --win 0.70"]
+    if written or tune:
+        screen.say([" · ".join([*written, *tune])], "dim")

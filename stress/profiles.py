@@ -1,0 +1,21 @@
+"""The same encounter played by people of other skill: novices, and experts who know every trick."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..agents.names import OWN, AgentName
+
+if TYPE_CHECKING:
+    from .experiment import Experiment
+
+PROFILES = {"novice": AgentName("scripted", OWN, level=2), "expert": AgentName("scripted")}
+"""Who plays the party in each; the default profile is whoever was named, at first each by its own personality."""
+
+
+def with_profile(experiment: Experiment, profile: str) -> Experiment:
+    """The experiment with the party played so."""
+    name = str(PROFILES[profile])
+    party = {leg.combatants[i].id: name for leg in experiment.legs for i in experiment.party(leg)}
+    return replace(experiment, agents={**experiment.agents, **party})
