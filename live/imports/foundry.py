@@ -28,7 +28,7 @@ USELESS = (
 )  # fmt: skip
 OF_WALL = ("_id", "flags", "light", "sound", "threshold", "animation", "doorSound", "levels")
 OF_TOKEN = (
-    "_id", "actorData", "actorId", "actorLink", "alpha", "bar1", "bar2", "brightLight", "brightSight", "delta",
+    "actorData", "actorId", "actorLink", "alpha", "bar1", "bar2", "brightLight", "brightSight", "delta",
     "detectionModes", "dimLight", "dimSight", "displayBars", "displayName", "effects", "flags", "height", "img",
     "light", "lightAlpha", "lightAngle", "lightAnimation", "lightColor", "lockRotation", "locked", "mirrorX", "mirrorY",
     "movementAction", "occludable", "overlayEffect", "ring", "rotation", "scale", "shape", "sight", "sightAngle",
@@ -190,7 +190,7 @@ def enlist(token: Fields, frame: Frame, plan: Plan) -> None:
     """Take in a token that fights: a friendly one for the party, a hostile one for the foes."""
     token.known(*OF_TOKEN)
     at = frame.across(token.number("x")), frame.down(token.number("y"))
-    name, manner = token.text("name") or "Somebody", token.number("disposition", -1)
+    key, name, manner = token.text("_id"), token.text("name") or "Somebody", token.number("disposition", -1)
     size = max(token.number("width", 1), token.number("height", 1))
     hidden = token.flag("hidden")
     if token.number("elevation", 0):
@@ -200,4 +200,4 @@ def enlist(token: Fields, frame: Frame, plan: Plan) -> None:
         return
     if size > 1:
         plan.report.changed.append(f"{name}, {size:g} squares wide, takes one")
-    plan.people.append(Person(name, "party" if manner > 0 else "foes", at, hidden=hidden))
+    plan.people.append(Person(name, "party" if manner > 0 else "foes", at, hidden=hidden, key=key))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,7 @@ class Imported:
         kind: which of them.
         report: what was kept, changed, dropped and added.
         rooms: how many cells the parts of the map have, the largest first.
+        keys: ids of combatants by what the other program calls them.
     """
 
     format: str
@@ -72,6 +73,7 @@ class Imported:
     kind: str
     report: Report
     rooms: tuple[int, ...] = ()
+    keys: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -136,9 +138,9 @@ def encounter(plan: Plan, wishes: Wishes) -> Imported:
     elif plan.has_map:
         plan.report.dropped.append(f"the map: {wishes.mode} mode has none")
     cast = Cast(Library(wishes.content), wishes.mode, {k.lower(): v for k, v in (wishes.cast or {}).items()})
-    combatants = Muster(cast, plan.report, chart).combatants(plan.people)
-    data |= {"round_cap": ROUNDS, "sides": SIDES, "combatants": combatants}
-    return imported(plan, "encounter", checked("encounter", wishes.mode, data), chart)
+    muster = Muster(cast, plan.report, chart)
+    data |= {"round_cap": ROUNDS, "sides": SIDES, "combatants": muster.combatants(plan.people)}
+    return imported(plan, "encounter", checked("encounter", wishes.mode, data), chart, muster.keys)
 
 
 def fought_on(plan: Plan, wishes: Wishes) -> Chart:
@@ -171,10 +173,12 @@ def checked(kind: str, mode: str, data: dict[str, Any]) -> Model:
     return model
 
 
-def imported(plan: Plan, kind: str, model: Model, chart: Chart | None) -> Imported:
+def imported(
+    plan: Plan, kind: str, model: Model, chart: Chart | None, keys: Mapping[str, str] | None = None
+) -> Imported:
     """The result, with its size in front of what was kept."""
     if chart is not None:
         cells = {"hex": "hexes"}.get(plan.geometry, "squares")
         plan.report.kept.insert(0, f"{chart.lattice.width} x {chart.lattice.height} {cells}")
     rooms = tuple(len(room) for room in chart.rooms) if chart is not None else ()
-    return Imported(plan.format, model, kind, plan.report, rooms)
+    return Imported(plan.format, model, kind, plan.report, rooms, keys or {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import floor
 from typing import Any
 
@@ -25,11 +25,13 @@ class Muster:
         cast: who plays whom.
         report: what became of the people.
         chart: the map they stand on; None in a mode without one.
+        keys: the ids of combatants by what the other program calls them.
     """
 
     cast: Cast
     report: Report
     chart: Chart | None = None
+    keys: dict[str, str] = field(default_factory=dict)
 
     def combatants(self, people: list[Person]) -> list[dict[str, Any]]:
         """The entries for these people, and for whom is missing."""
@@ -46,6 +48,8 @@ class Muster:
             entry |= {"at": list(place)} if place is not None else {}
             entry |= {"undetected": True} if person.hidden and self.chart is not None else {}
             entries.append(entry)
+            if person.key:
+                self.keys[person.key] = entry["id"]
         if people:
             self.report.kept.append(counted(len(entries), "combatant"))
         self.report.changed += self.cast.told()

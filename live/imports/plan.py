@@ -80,6 +80,7 @@ class Person:
         at: the corner of its cell, as the file has it; None if it stands nowhere.
         creature: what it is, if the file says that apart from its name.
         hidden: the players do not know of it.
+        key: what the other program calls it by, to find it again.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Person:
     at: Point | None = None
     creature: str = ""
     hidden: bool = False
+    key: str = ""
 
 
 @dataclass
