@@ -154,7 +154,7 @@ class Standing:
         if not places:
             nearest = self.lattice.nearest(door.line)
             if nearest is None:
-                self.report.dropped.append(f"a door off the map, at {point_told(door.line)}")
+                self.report.dropped.append(f"a door that leads to no cell, at {point_told(door.line)}")
                 return []
             places = [nearest]
             moved = f"a door narrower than a step, at {point_told(door.line)}, is on side {nearest[2]} of "
@@ -193,7 +193,7 @@ def tell_rooms(chart: Chart, report: Report) -> None:
     sizes = [len(room) for room in chart.rooms]
     pockets = [room for room in chart.rooms if len(room) <= POCKET]
     if len(sizes) > 1:
-        report.kept.append(f"{len(sizes)} separate parts, of {listed(sizes)} cells")
+        report.kept.append(f"{len(sizes)} separate parts; their cells: {listed(sizes)}")
     if pockets and len(pockets) < len(sizes):
         where = listed(f"[{room[0][0]}, {room[0][1]}]" for room in pockets)
         told = counted(len(pockets), f"pocket of at most {POCKET} cells", f"pockets of at most {POCKET} cells")

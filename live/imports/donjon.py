@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...content.maps import Word
 from .fields import Fields, Reading
 from .opened import Opened
-from .plan import Cell, Plan, State, counted
+from .plan import MOST_ACROSS, Cell, Plan, State, counted
 
 TITLE = "a donjon dungeon"
 SUFFIXES = (".json",)
@@ -94,7 +94,7 @@ def read_cell(plan: Plan, cell: Cell, meanings: set[str]) -> None:
 
 def frame(top: Fields, plan: Plan, rows: list[list[int]], room_bit: int, bleed: int) -> None:
     """Rooms and ways out as zones, in the frame of the cells."""
-    rooms = {f"room-{room.text('id', str(n))}": rectangle(room) for n, room in enumerate(top.tables("rooms"), 1)}
+    rooms = {f"room-{room.text('id', str(n))}": rectangle(room, plan) for n, room in enumerate(top.tables("rooms"), 1)}
 
     def misses(shift: int) -> int:
         moved = [moved_by(cells, shift) for cells in rooms.values()]
@@ -112,12 +112,13 @@ def frame(top: Fields, plan: Plan, rows: list[list[int]], room_bit: int, bleed: 
         plan.report.changed.append(f"rooms and ways out moved by the border of {shift} cells that only the cells have")
 
 
-def rectangle(room: Fields) -> tuple[Cell, ...]:
+def rectangle(room: Fields, plan: Plan) -> tuple[Cell, ...]:
     """The cells of a room, as the file counts them."""
     left, right, top, bottom = (int(room.number(side)) for side in ("west", "east", "north", "south"))
     room.known(*room.data)
-    if not (0 <= left <= right < 1000 and 0 <= top <= bottom < 1000):
+    if not (0 <= left <= right < MOST_ACROSS and 0 <= top <= bottom < MOST_ACROSS):
         room.reading.broken(room.path, "a room without cells")
+    plan.spend((right - left + 1) * (bottom - top + 1))
     return tuple((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NoReturn, TypeVar
 
-from .errors import BrokenFile
+from .errors import BrokenFile, OverLimit
 
+MOST_TABLES = 300_000  # of a file: points, walls, tokens ...
 FARTHEST = 1e7  # beyond any coordinate that means something
 NEEDED: Any = object()
 T = TypeVar("T")
@@ -29,9 +30,12 @@ class Reading:
 
         Raises:
             BrokenFile: it is none.
+            OverLimit: there are too many.
         """
         if not isinstance(data, dict):
             self.broken(path, f"a table is wanted, not {kind_of(data)}")
+        if len(self.opened) >= MOST_TABLES:
+            raise OverLimit(self.file, path, f"more than {MOST_TABLES} tables", "export a part of the map")
         fields = Fields(self, data, path, shape)
         self.opened.append(fields)
         return fields

@@ -167,7 +167,7 @@ class Walls:
         if not stops:
             self.count["curtains" if sight else "airs"] += 1
         elif is_door:
-            self.plan.doors.append(Door(line, state_of(is_door, state)))
+            self.plan.hang(Door(line, state_of(is_door, state)))
         else:
             self.count["low"] += line.what == "arrow-slit"
             self.count["one-way"] += one_way != 0

@@ -21,7 +21,7 @@ State = Literal["open", "closed", "locked", "secret"]
 
 MOST_LINES = 50_000
 MOST_ACROSS = 400  # cells of a plan; of it, a map takes what fits
-CONTENTS = ("kept", "changed", "dropped", "added")
+MOST_CELLS = 2_000_000  # in all rooms and zones together, which may lie over one another
 
 
 @dataclass
@@ -107,6 +107,7 @@ class Plan:
         people: who is there.
         report: what became of the file so far.
         file: its name.
+        spent: cells of rooms and zones so far.
     """
 
     format: str
@@ -122,6 +123,7 @@ class Plan:
     people: list[Person] = field(default_factory=list)
     report: Report = field(default_factory=Report)
     file: str = ""
+    spent: int = 0
 
     @property
     def has_map(self) -> bool:
@@ -146,9 +148,32 @@ class Plan:
             OverLimit: there are too many.
         """
         self.lines += [Line(a, b, what) for a, b in zip(points, points[1:], strict=False) if a != b]
-        if len(self.lines) > MOST_LINES:
+        self.check_lines()
+
+    def hang(self, door: Door) -> None:
+        """Add a door.
+
+        Raises:
+            OverLimit: there are too many.
+        """
+        self.doors.append(door)
+        self.check_lines()
+
+    def check_lines(self) -> None:
+        """Walls and doors are no more than can be looked at."""
+        if len(self.lines) + len(self.doors) > MOST_LINES:
             message = f"more than {MOST_LINES} pieces of wall"
             raise OverLimit(self.file, "", message, "export it with simpler walls, or in parts")
+
+    def spend(self, cells: int) -> None:
+        """Another room or zone of so many cells.
+
+        Raises:
+            OverLimit: that is too much for one map.
+        """
+        self.spent += cells
+        if self.spent > MOST_CELLS:
+            raise OverLimit(self.file, "", "rooms or zones without end", "export a part of it")
 
 
 def counted(count: int, one: str, several: str = "") -> str:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from .plan import Cell, Geometry, Line, Point
 
 HAIR = (0.00013, 0.00029)  # less than a pixel; unequal, or a wall at 45 degrees would run along it
+NEAR = 0.6  # squared: half a cell along an edge, half a cell away from it
 STEPS: dict[Geometry, dict[str, tuple[Cell, Cell]]] = {
     "square": {"e": ((1, 0), (1, 0)), "s": ((0, 1), (0, 1))},
     "hex": {"e": ((1, 0), (1, 0)), "se": ((0, 1), (1, 1)), "sw": ((-1, 1), (0, 1))},
@@ -85,7 +86,9 @@ class Lattice:
     def crossed(self, line: Line) -> list[Edge]:
         """The edges that a line shuts."""
         (px, py), (qx, qy) = line.start, line.end
-        ax, ay, bx, by = self.ways
+        rows = self.ways[1]  # in order, and no step leads down by more than one
+        first, last = np.searchsorted(rows, min(py, qy) - 1), np.searchsorted(rows, max(py, qy), "right")
+        ax, ay, bx, by = (plane[first:last] for plane in self.ways)
         near = np.flatnonzero(
             (np.minimum(ax, bx) <= max(px, qx)) & (np.maximum(ax, bx) >= min(px, qx))
             & (np.minimum(ay, by) <= max(py, qy)) & (np.maximum(ay, by) >= min(py, qy))
@@ -94,19 +97,19 @@ class Lattice:
         dx, dy, ex, ey = qx - px, qy - py, bx - ax, by - ay
         of_ends = (dx * (ay - py) - dy * (ax - px)) * (dx * (by - py) - dy * (bx - px))
         of_line = (ex * (py - ay) - ey * (px - ax)) * (ex * (qy - ay) - ey * (qx - ax))
-        return [self.edges[n] for n in near[(of_ends <= 0) & (of_line <= 0)]]
+        return [self.edges[first + n] for n in near[(of_ends <= 0) & (of_line <= 0)]]
 
     def nearest(self, line: Line) -> Edge | None:
-        """The edge whose middle is nearest to that of a line, of those that lie as it does."""
+        """The edge whose middle is nearest to that of a line, of those that lie as it does; none if all are far."""
         (px, py), (qx, qy) = line.start, line.end
         ax, ay, bx, by = self.ways
         if not len(ax):
             return None
         mx, my = (ax + bx) / 2 - (px + qx) / 2, (ay + by) / 2 - (py + qy) / 2
-        along = np.abs((bx - ax) * (qx - px) + (by - ay) * (qy - py))  # 0: the step goes straight across
-        far = np.round(mx * mx + my * my, 3) + along
-        n = int(np.argmin(far))
-        return self.edges[n] if mx[n] ** 2 + my[n] ** 2 <= 1 else None
+        askew = np.abs((bx - ax) * (qx - px) + (by - ay) * (qy - py)) / (np.hypot(qx - px, qy - py) or 1)
+        far = np.round(mx * mx + my * my, 3)
+        n = int(np.argmin(far + askew))  # askew is 0 where the step goes straight across
+        return self.edges[n] if far[n] <= NEAR else None
 
 
 def pieces(lattice: Lattice, shut: Iterable[Edge], solid: Iterable[Cell]) -> list[list[Cell]]:

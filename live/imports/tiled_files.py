@@ -19,7 +19,9 @@ from .opened import DEEPEST, Opened
 from .plan import MOST_ACROSS
 
 MOST_FILES = 200  # tilesets and templates of a map
-MOST_DATA = 4 * MOST_ACROSS * MOST_ACROSS  # bytes of a layer, unpacked
+MOST_CELLS = MOST_ACROSS * MOST_ACROSS  # of a layer
+MOST_DATA = 4 * MOST_CELLS  # bytes of a layer, unpacked
+MOST_TEXT = 12 * MOST_CELLS  # signs of a layer as text: the largest number and a comma for each cell
 NAMING = {"tileset": "source", "object": "template"}  # what names another file that is read; pictures are not
 
 
@@ -84,6 +86,8 @@ def names_in_json(file: Opened, data: Any, where: str) -> Iterator[tuple[str, st
                 yield f"{where}.{key}".lstrip("."), data[key]
         if isinstance(data.get("data"), str):
             check_packed(file, data["data"], str(data.get("compression", "")), where)
+        if isinstance(data.get("data"), str | list) and len(data["data"]) > MOST_TEXT:
+            raise too_large(file, where)
         for key, one in data.items():
             yield from names_in_json(file, one, f"{where}.{key}".lstrip("."))
 
@@ -97,7 +101,7 @@ class Scan:
 
     def __init__(self, file: Opened) -> None:
         self.file, self.names = file, list[tuple[str, str]]()
-        self.depth, self.packed, self.data = 0, "", list[str]()
+        self.depth, self.packed, self.data, self.length = 0, "", list[str](), 0
         self.parser = expat.ParserCreate()
         self.parser.StartDoctypeDeclHandler = self.doctype
         self.parser.StartElementHandler = self.start
@@ -125,15 +129,19 @@ class Scan:
         if named is not None:
             self.names.append((self.where, named))
         if element == "data":
-            self.packed = attributes.get("compression", "")
+            self.packed, self.length = attributes.get("compression", ""), 0
         self.data = []
 
     def text(self, text: str) -> None:
+        self.length += len(text)
+        if self.length > MOST_TEXT:
+            raise too_large(self.file, self.where)
         if self.packed:
             self.data.append(text)
 
     def end(self, element: str) -> None:
         self.depth -= 1
+        self.length = 0 if element != "chunk" else self.length
         if self.packed and element in ("chunk", "data"):
             check_packed(self.file, "".join(self.data), self.packed, self.where)
         if element == "data":
@@ -158,5 +166,10 @@ def check_packed(file: Opened, text: str, compression: str, where: str) -> None:
     except (zlib.error, binascii.Error, ValueError) as error:
         raise BrokenFile(file.name, where, f"a layer cannot be unpacked: {error}", "save them as CSV") from None
     if len(unpacked) > MOST_DATA:
-        message = f"a layer of more than {MOST_ACROSS} x {MOST_ACROSS} cells"
-        raise OverLimit(file.name, where, message, "save a part of the map")
+        raise too_large(file, where)
+
+
+def too_large(file: Opened, where: str) -> OverLimit:
+    """A layer that no map holds."""
+    message = f"a layer of more than {MOST_ACROSS} x {MOST_ACROSS} cells"
+    return OverLimit(file.name, where, message, "save a part of the map")

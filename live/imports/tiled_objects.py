@@ -51,7 +51,7 @@ class Objects:
             return
         self.count["doors"] += 1
         line = Line(posts[0], posts[1], self.said(thing, "is", STANDS, "wall"))
-        self.plan.doors.append(Door(line, self.said(thing, "state", STATES, "closed")))
+        self.plan.hang(Door(line, self.said(thing, "state", STATES, "closed")))
 
     def spawn(self, thing: Any) -> None:
         """Somebody who stands in the cell of the object's middle."""
@@ -72,6 +72,7 @@ class Objects:
 
     def zone(self, thing: Any) -> None:
         """The cells whose middles lie in the rectangle of an object."""
+        self.plan.spend(self.plan.width * self.plan.height)
         (left, above), (right, below) = self.corners(thing)
         every = ((x, y) for y in range(self.plan.height) for x in range(self.plan.width))
         cells = tuple(cell for cell in every if is_between(middle(self.plan.geometry, cell), left, above, right, below))

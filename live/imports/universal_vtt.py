@@ -49,7 +49,7 @@ def read(opened: Opened) -> Plan:
             where = f"{key}[{n}]"
             plan.draw([placed(point) for point in points_of(reading, run, where)])
     for portal in top.tables("portals"):
-        plan.doors.append(door_of(reading, portal, placed))
+        plan.hang(door_of(reading, portal, placed))
     leave(top, plan, opened)
     plan.report.unknown = reading.unknown()
     return plan

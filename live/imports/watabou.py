@@ -34,7 +34,7 @@ def read(opened: Opened) -> Plan:
     reading = Reading(opened.name)
     top = reading.table(opened.json)
     plan = Plan(TITLE, top.text("title") or opened.stem, file=opened.name)
-    rooms = [rectangle(rect) for rect in top.tables("rects")]
+    rooms = [rectangle(rect, plan) for rect in top.tables("rects")]
     floor = {cell for room in rooms for cell in room}
     if not floor:
         reading.broken("rects", "there is no floor")
@@ -54,12 +54,13 @@ def read(opened: Opened) -> Plan:
     return plan
 
 
-def rectangle(rect: Fields) -> list[Cell]:
+def rectangle(rect: Fields, plan: Plan) -> list[Cell]:
     """The cells of a rectangle."""
     x, y, width, height = (int(rect.number(key)) for key in ("x", "y", "w", "h"))
     rect.known("ending", "rotunda")
     if not (1 <= width <= MOST_ACROSS and 1 <= height <= MOST_ACROSS):
         rect.reading.broken(rect.path, f"{width} x {height} cells")
+    plan.spend(width * height)
     return [(i, j) for j in range(y, y + height) for i in range(x, x + width)]
 
 

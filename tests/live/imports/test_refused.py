@@ -133,3 +133,36 @@ def test_a_mode_without_maps_gets_none(house: Any, write: Any) -> None:
         bring_in(write(house), Wishes(kind="map", mode="rows"))
     with pytest.raises(Unsupported, match="rows mode has no map, and the file nothing else; --mode grid"):
         bring_in(write(house), Wishes(mode="rows"))
+
+
+def lone_points(n: int) -> list[object]:
+    return [[{"x": 1, "y": 1}]] * n
+
+
+ROOM = {"north": 0, "south": 399, "west": 0, "east": 399}
+RECT = {"x": 0, "y": 0, "w": 400, "h": 400}
+DOOR = {"bounds": [{"x": 1, "y": 1}, {"x": 1, "y": 2}]}
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"line_of_sight": lone_points(300_001)}, "more than 300000 tables"),
+        ({"portals": [DOOR] * 50_001}, "more than 50000 pieces of wall"),
+    ],
+)
+def test_more_than_anybody_draws(more: dict[str, Any], told: str, house: Any, write: Any) -> None:
+    with pytest.raises(OverLimit, match=told):
+        bring_in(write(house | more))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"cell_bit": {"room": 2}, "cells": [[2, 2]], "rooms": [ROOM] * 20},
+        {"title": "x", "rects": [RECT] * 20, "doors": []},
+    ],
+)
+def test_rooms_upon_rooms(data: dict[str, Any], write: Any) -> None:
+    with pytest.raises(OverLimit, match="rooms or zones without end"):
+        bring_in(write(data, "rooms.json"))

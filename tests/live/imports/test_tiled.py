@@ -239,3 +239,15 @@ def test_an_upload_has_no_folder(write: Any) -> None:
     assert brought.rooms == (7,)
     with pytest.raises((BrokenFile, OutsideFolder)):
         import_file("upload.tmx", data=tmx("11", tiles='<tileset source="/etc/passwd"/>').encode())
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_a_layer_without_end_never_reaches_the_parser(kind: str, write: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    import opfor.live.imports.tiled as tiled
+
+    monkeypatch.setattr(tiled, "parsed", lambda opened: pytest.fail("it was handed to the parser"))
+    endless = "1," * 1_000_000
+    made = {"tilewidth": 32, "tileheight": 32, "orientation": "orthogonal", "layers": [{"data": [1] * 2_000_000}]}
+    data = made if kind == "json" else tmx("12", data=f'<data encoding="csv">{endless}1</data>')
+    with pytest.raises(OverLimit, match="a layer of more than 400 x 400 cells"):
+        import_file(write(data, "map.tmj" if kind == "json" else "map.tmx"))
