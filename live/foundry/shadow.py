@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
-from math import floor
 from typing import TYPE_CHECKING, Any
 
 from ..imports import Wishes
 from ..imports.fields import Reading
 from ..imports.foundry import Frame, frame_of, plan_of
 from ..imports.making import Imported, make
-from ..imports.plan import Cell, Plan
+from ..imports.plan import Cell, Plan, snapped
 from .errors import RelayRefused, Stale
 from .relay import Relay
 
@@ -145,7 +144,7 @@ def by_id(scene: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 def cell_of(token: dict[str, Any], frame: Frame) -> Cell:
     """The cell that a token stands in."""
-    return floor(frame.across(token["x"]) + 0.5), floor(frame.down(token["y"]) + 0.5)
+    return snapped((frame.across(token["x"]), frame.down(token["y"])))
 
 
 def turn_in(encounters: list[dict[str, Any]]) -> tuple[int, str]:

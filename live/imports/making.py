@@ -17,7 +17,7 @@ from .casting import Cast
 from .chart import DOORS, Chart, Crop, chart_of
 from .errors import NoSuchWish, OverLimit, Unsupported
 from .muster import SIDES, Muster
-from .plan import Plan, Report
+from .plan import Plan, Report, listed, snapped
 
 KINDS = ("encounter", "map")
 ROUNDS = 100  # a large map takes its time
@@ -153,6 +153,10 @@ def fought_on(plan: Plan, wishes: Wishes) -> Chart:
         plan.report.added.append(f"a plain field of {FIELD[0]} x {FIELD[1]} squares: the file has no map")
         plan.size_up(*FIELD)
     chart = chart_of(plan, wishes.doors, wishes.crop)
+    if wishes.crop is not None:
+        outside = [one for one in plan.people if one.at is not None and not chart.lattice.holds(snapped(one.at))]
+        plan.people = [one for one in plan.people if one not in outside]
+        plan.report.dropped += [f"outside that part: {listed(one.name for one in outside)}"] * bool(outside)
     room = sum(map(len, chart.rooms))
     if room < min(UNITS, len(plan.people) + len(SIDES)):
         message = f"only {room} cells of the map can be stood in"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import floor
 from typing import Any
 
 from ...content.model import slug
 from ...rules.core.state import UNITS
 from .casting import Cast
 from .chart import Chart, unique
-from .plan import Cell, Person, Report, counted, listed
+from .plan import Cell, Person, Report, counted, listed, snapped
 
 SIDES: dict[str, dict[str, Any]] = {"party": {"title": "The party", "players": True}, "foes": {"title": "The foes"}}
 NEARLY = 0.01  # of a cell: so far off its corner a token is where it should be
@@ -77,22 +76,22 @@ class Muster:
         """Where everybody stands: in its own cell, or in the nearest that is free."""
         if self.chart is None:
             return [None] * len(people)
-        snapped, moved = [], []
+        put, moved = [], []
         taken: set[Cell] = set()
         places: list[Cell | None] = []
         for person in people:
             if person.at is None:
                 place = self.waiting_place(person.side, taken)
             else:
-                cell = self.chart.cell((floor(person.at[0] + 0.5), floor(person.at[1] + 0.5)))
+                cell = self.chart.cell(snapped(person.at))
                 place = self.nearest(cell, taken)
                 if place != cell:
                     moved.append(f"{person.name} from {list(cell)} to {list(place)}")
                 elif is_off_grid(person):
-                    snapped.append(f"{person.name} to {list(place)}")
+                    put.append(f"{person.name} to {list(place)}")
             taken.add(place)
             places.append(place)
-        self.report.changed += [f"off the grid, put into a cell: {listed(snapped)}"] * bool(snapped)
+        self.report.changed += [f"off the grid, put into a cell: {listed(put)}"] * bool(put)
         self.report.changed += [f"moved to a free cell: {listed(moved)}"] * bool(moved)
         return places
 

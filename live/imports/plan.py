@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import floor
 from typing import Literal
 
 from ...content.maps import Word
@@ -174,6 +175,11 @@ class Plan:
         self.spent += cells
         if self.spent > MOST_CELLS:
             raise OverLimit(self.file, "", "rooms or zones without end", "export a part of it")
+
+
+def snapped(at: Point) -> Cell:
+    """The cell whose corner is nearest: that in which the middle of a token lies."""
+    return floor(at[0] + 0.5), floor(at[1] + 0.5)
 
 
 def counted(count: int, one: str, several: str = "") -> str:

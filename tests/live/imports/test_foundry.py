@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from opfor.live.imports import Unsupported, import_file
+from opfor.live.imports import Crop, Unsupported, import_file
 
 CELL = 100
 PAD = 3  # columns of padding: a quarter of 10 squares, rounded up
@@ -154,3 +154,11 @@ def test_in_rows_the_people_come_without_their_map(bring: Any) -> None:
     brought = bring(scene(), "scene.json", mode="rows")
     assert [one.creature for one in brought.model.combatants] == ["squire", "wolf"]
     assert "the map: rows mode has none" in brought.said("dropped")
+
+
+def test_whoever_stands_outside_the_part_that_is_wanted_stays_behind(bring: Any) -> None:
+    brought = bring(scene(), "scene.json", crop=Crop(0, 0, 5, 8))
+    assert [one.name for one in brought.model.combatants if one.name] == ["Katla"]
+    assert "outside that part: Wolf 2" in brought.report.dropped
+    moved = bring(scene(), "scene.json", crop=Crop(1, 1, 9, 7))
+    assert [one.at for one in moved.model.combatants] == [(0, 0), (7, 5)]
