@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,9 +12,6 @@ from . import heading, jit, options
 from .folders import state_folder
 from .leaving import BadInput
 from .screen import Screen, tell_problems
-
-if TYPE_CHECKING:
-    from ..live.desk import Desk
 
 EXAMPLES = """
 opfor table ford-ambush --hand party
@@ -57,7 +54,7 @@ def command(
     """
     require_live()
     jit.for_one_fight(jit.mode_of_encounter(encounter, content or ()))
-    from .seated import Seated
+    from ..live.terminal import Seated
 
     desk = desk_at(tables)
     kept = kept_table(desk, encounter)
@@ -111,7 +108,7 @@ def level_of(said: str) -> str:
     return said
 
 
-def desk_at(tables: str) -> Desk:
+def desk_at(tables: str) -> Any:
     """The desk of a file or database; without a name that of the user."""
     from ..live.desk import Desk
     from ..live.store import Store, sqlite_url
@@ -122,7 +119,7 @@ def desk_at(tables: str) -> Desk:
     return Desk(Store(url))
 
 
-def kept_table(desk: Desk, name: str) -> str:
+def kept_table(desk: Any, name: str) -> str:
     """The id of a table that is kept, if it is called so.
 
     Raises:

@@ -21,7 +21,7 @@ from .deciding import decide
 from .entries import Entry, numbered
 from .errors import KeyReused, Stale
 from .opening import opening
-from .planning import Proposal, is_wanted, propose
+from .planning import Proposal, is_wanted, task
 from .saving import loaded, saved
 from .store import Answered, Store
 from .table import Table
@@ -144,29 +144,39 @@ class Desk:
         return entries, answer
 
     def proposal(self, id: str) -> Proposal | None:
-        """What the autopilot proposes now; None if it has no part in the decision. Made once for each state."""
+        """What the autopilot proposes now; None if it has no part in the decision.
+
+        Made once for each state, while the table may go on: a plan for a state that has passed is made for nothing.
+        """
         with self.lock(id):
             table = self.table(id)
-            if not is_wanted(table):
-                return None
-            if table.proposal is None or table.proposal.at != table.history.now.hash:
-                table.proposal = propose(table)
-            return table.proposal
+            made, version = table.proposal, table.version
+            making = task(table)
+            if making is None or (made is not None and made.at == table.history.now.hash):
+                return made if making is not None else None
+        plan = making()
+        with self.lock(id):
+            table = self.table(id)
+            if table.version == version:
+                table.proposal = plan
+        return plan
 
     def run(self, id: str) -> bool:
         """Let the autopilot take a turn, if it may; true if it did."""
         with self.lock(id):
             table = self.table(id)
-            if not table.going or not is_wanted(table):
+            level = table.level(table.fight.decider) if table.going and is_wanted(table) else Level.MANUAL
+        if level not in (Level.RUN, Level.CONFIRM_PLAYERS):
+            return False
+        plan = self.proposal(id)
+        if plan is None or plan.forced or (level == Level.CONFIRM_PLAYERS and plan.touches_players):
+            return False
+        with self.lock(id):
+            table = self.table(id)
+            if table.proposal is not plan or not table.going:  # somebody was quicker
                 return False
-            level = table.level(table.fight.decider)
-            if level not in (Level.RUN, Level.CONFIRM_PLAYERS):
-                return False
-            proposal = self.proposal(id)
-            if proposal is None or proposal.forced or (level == Level.CONFIRM_PLAYERS and proposal.touches_players):
-                return False
-            self.send(id, Approve(proposal=proposal.id), table.version, by="autopilot")
-            return True
+            self.send(id, Approve(proposal=plan.id), table.version, by="autopilot")
+        return True
 
     def branch(self, id: str, title: str = "") -> str:
         """A new table that begins with the whole history of this one: a what-if. Returns its id."""

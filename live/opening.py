@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..agents.agent import make
 from ..agents.seating import seats
 from ..chronicle.scene import located
 from ..content.fight import Fight
@@ -45,6 +46,8 @@ def opening(
     """
     fight = Fight(compiled, seed, begin=False)
     played = seats(compiled, dict(agents or {}))
+    for name in sorted(set(map(str, played))):
+        make(name, compiled.mode)
     players = {k for k, side in enumerate(compiled.sides) if side.players}
     body: dict[str, Any] = {
         "title": title or compiled.title,

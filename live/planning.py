@@ -7,9 +7,9 @@ them up.
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -104,12 +104,17 @@ class Proposal:
     then: str = ""
 
 
-def propose(table: Table) -> Proposal | None:
-    """A plan for the decision that a table stands at; None if the autopilot has no part in it."""
+def task(table: Table) -> Callable[[], Proposal] | None:
+    """The making of a plan for the decision that a table stands at; None if the autopilot has no part in it.
+
+    What it needs is taken along: it may run while the table goes on, and is void if that has moved then.
+    """
     if not is_wanted(table):
         return None
-    one_step = table.level(table.fight.decider) == Level.SUGGEST
-    return plan(table.fight.clone(), table.agent, table.by_people(), one_step, table.laws)
+    fight, laws, people = table.fight.clone(), dict(table.laws), table.by_people()
+    agents = [table.agent(i) for i in range(len(fight.compiled.combatants))]
+    one_step = table.level(fight.decider) == Level.SUGGEST
+    return lambda: plan(fight, agents.__getitem__, people, one_step, laws)
 
 
 def is_wanted(table: Table) -> bool:
@@ -152,10 +157,21 @@ def plan(
     return Proposal(digest, at, mover, agent_of(mover), tuple(steps), touched, forced, then)
 
 
-@cache
+class _Made(threading.local):
+    """Agents of a thread: each has scratch paper of its own, and cannot think for two at once."""
+
+    def __init__(self) -> None:
+        self.agents: dict[tuple[str, str], Agent] = {}
+
+
+_made = _Made()
+
+
 def make_agent(name: str, mode: str) -> Agent:
-    """An agent by its name, made once."""
-    return make(name, mode)
+    """An agent by its name, made once for each thread."""
+    if (name, mode) not in _made.agents:
+        _made.agents[name, mode] = make(name, mode)
+    return _made.agents[name, mode]
 
 
 def reaction(fight: Fight, turn: Sequence[int], people: set[int]) -> str:

@@ -4,15 +4,11 @@ import pytest
 
 pytest.importorskip("sqlalchemy", reason="needs the live extra")
 
-from opfor.content import load
-from opfor.live.desk import Desk
-from opfor.live.store import Store
-
 
 class Play:
     """A table with a short way to speak to it."""
 
-    def __init__(self, desk: Desk, id: str) -> None:
+    def __init__(self, desk, id: str) -> None:
         self.desk, self.id = desk, id
 
     @property
@@ -45,6 +41,9 @@ class Play:
 
 @pytest.fixture
 def desk():
+    from opfor.live.desk import Desk
+    from opfor.live.store import Store
+
     desk = Desk(Store("sqlite://"))
     yield desk
     desk.close()
@@ -53,6 +52,8 @@ def desk():
 @pytest.fixture
 def sit(desk):
     """Open a table: `sit("ford-ambush", seed=7, hand=["party"])`."""
+
+    from opfor.content import load
 
     def opened(encounter: str = "ford-ambush", seed: int = 7, **more) -> Play:
         return Play(desk, desk.open(load(encounter), seed, **more))

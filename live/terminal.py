@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Protocol
 
 from ..chronicle.naming import name_choices
-from ..live.errors import TableError
-from ..live.planning import PlannedStep, Proposal
-from ..live.spoken import HELP, command_in
 from . import keys
+from .errors import TableError
+from .planning import PlannedStep, Proposal
+from .spoken import HELP, command_in
 
 if TYPE_CHECKING:
-    from ..live.desk import Desk
-    from ..live.table import Table, Waiting
-    from .screen import Screen
+    from ..content.fight import Fight
+    from .desk import Desk
+    from .table import Table, Waiting
 
 CARD = "[g] approve  [n] first step  [1-3] instead  [e] edit  [s] skip  [t] take over  [u] undo  [?] help  [q] leave"
 PLAY = "a number or words, [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
 ONE_KEY = {"u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
 SEVERAL = 12  # choices that are shown one a line
+
+
+class Screen(Protocol):
+    """Where things are shown."""
+
+    def say(self, lines: Iterable[str], style: str = "") -> None:
+        """Lines as they are."""
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Narration: what stands at the margin are headings."""
+
+    def draw(self, fight: Fight, title: str) -> None:
+        """The map as it is now."""
 
 
 class Left(Exception):

@@ -1,0 +1,1 @@
+"""The table over HTTP: an API for programs, streams of what happens, webhooks, and a console in the browser."""
