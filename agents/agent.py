@@ -54,7 +54,7 @@ class Agent(ABC):
         Raises:
             NoMask: nothing legal is set in the mask.
         """
-        from .explain import unweighed
+        from .explaining import unweighed
 
         return unweighed(view, self.choose(view, mask, rng), legal_in(mask))
 
@@ -112,13 +112,12 @@ class PolicyAgent(Agent):
 
     def explain(self, view: View, mask: NDArray[np.integer[Any]], rng: np.random.Generator) -> Explanation:
         """Choose, and say why: every choice with its score and the reasons in it."""
-        from .explain import unweighed
-        from .explaining import weighed_up
+        from .explaining import unweighed, weighed_up
 
         chosen, legal = self.choose(view, mask, rng), legal_in(mask)
         if self._called.kind == "random" or len(legal) == 1:
             return unweighed(view, chosen, legal)
-        return weighed_up(view, chosen, legal, self._called, self._work)
+        return weighed_up(self, view, chosen, legal, self._called, rng)
 
 
 def score_of(work: Any, choice: int) -> float:

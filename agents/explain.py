@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from ..content.fight import View
-    from .agent import Agent, Choice
+    from .agent import Agent
 
 TOLD = 3  # reasons that a sentence names
 SMALL = 0.1  # a reason counts if it is worth as much of the greatest
@@ -107,15 +107,6 @@ def explain(agent: Agent, view: View, mask: NDArray[np.integer[Any]], rng: np.ra
         NoMask: nothing legal is set in the mask.
     """
     return agent.explain(view, mask, rng)
-
-
-def unweighed(view: View, chosen: Choice, legal: NDArray[np.intp]) -> Explanation:
-    """The explanation of an agent that does not weigh its choices."""
-    others = [Alternative(int(k), None, None) for k in legal if k != chosen.index]
-    mine = Alternative(chosen.index, None, chosen.score)
-    plan = (Planned(view, chosen.index, True),)
-    reason = sentence(mine, len(others), view.compiled.mode)
-    return Explanation(chosen.index, None, chosen.score, reason, (mine, *others), plan, ())
 
 
 def sentence(chosen: Alternative, others: int, mode: str) -> str:

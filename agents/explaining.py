@@ -1,4 +1,4 @@
-"""How a scripted agent explains itself: the scores that it has just written, and the reasons in each."""
+"""How agents explain themselves: by scores and the reasons in them, by how playouts went, or not at all."""
 
 from __future__ import annotations
 
@@ -10,35 +10,55 @@ from numpy.typing import NDArray
 from ..rules.core.choices import VERBS
 from .agent import score_of
 from .explain import Alternative, Explanation, Planned, sentence
+from .planning import planned
 from .reasons import weighed
+from .refusals import refused
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..content.fight import View
-    from .agent import Choice
+    from .agent import Agent, Choice, PolicyAgent
     from .names import AgentName
+    from .search import Candidate
 
 ROUNDING = 0.02
 CLOSELY = 8  # alternatives whose reasons are told; a move has up to 225
 
 
-def weighed_up(view: View, chosen: Choice, legal: NDArray[np.intp], name: AgentName, work: Any) -> Explanation:
+def unweighed(view: View, chosen: Choice, legal: NDArray[np.intp]) -> Explanation:
+    """The explanation of an agent that does not weigh its choices."""
+    others = [Alternative(int(k), None, None) for k in legal if k != chosen.index]
+    mine = Alternative(chosen.index, None, chosen.score)
+    plan = (Planned(view, chosen.index, True),)
+    reason = sentence(mine, len(others), view.compiled.mode)
+    return Explanation(mine.choice, None, mine.score, reason, (mine, *others), plan, refused(view, legal))
+
+
+def weighed_up(
+    agent: PolicyAgent, view: View, chosen: Choice, legal: NDArray[np.intp], name: AgentName, rng: np.random.Generator
+) -> Explanation:
     """The explanation of the choice that a scripted agent has just made.
 
     Args:
+        agent: the agent, the scores of all legal choices on its scratch paper.
         view: where it chose.
         chosen, legal: what, out of what.
         name: of the agent.
-        work: its scratch paper, with the scores of all legal choices.
+        rng: its dice, for the rest of its turn.
     """
-    ranked = sorted(map(int, legal), key=lambda choice: (choice != chosen.index, -score_of(work, choice), choice))
-    aims = {choice: aim_of(work, choice) for choice in ranked}
-    scores = {choice: score_of(work, choice) for choice in ranked}
+    scores = {int(choice): score_of(agent.work, int(choice)) for choice in legal}
+    aims = {choice: aim_of(agent.work, choice) for choice in scores}
+    ranked = sorted(scores, key=lambda choice: (choice != chosen.index, -scores[choice], choice))
     told = {choice: with_the_rest(weighed(view, choice, name), scores[choice]) for choice in ranked[:CLOSELY]}
     alternatives = tuple(Alternative(k, aims[k], scores[k], told.get(k, {})) for k in ranked)
     mine = alternatives[0]
+    overlooked = any(other.score is not None and other.score > (mine.score or 0) for other in alternatives)
     reason = sentence(mine, len(ranked) - 1, view.compiled.mode)
-    plan = (Planned(view, mine.choice, True),)
-    return Explanation(mine.choice, mine.aim, mine.score, reason, alternatives, plan, ())
+    if overlooked:
+        reason += f" At level {name.level} of difficulty it overlooks something better."
+    plan = planned(view, mine.choice, agent, rng)
+    return Explanation(mine.choice, mine.aim, mine.score, reason, alternatives, plan, refused(view, legal))
 
 
 def with_the_rest(terms: dict[str, float], score: float) -> dict[str, float]:
@@ -54,3 +74,19 @@ def aim_of(work: Any, choice: int) -> int | None:
         return None
     aims = work["notes"]["aims"][0] if isinstance(work, np.ndarray) else work[0].notes.aims
     return int(aims[choice]) or None
+
+
+def played_out(
+    view: View, tried: Sequence[Candidate], legal: NDArray[np.intp], advisor: Agent, rng: np.random.Generator
+) -> Explanation:
+    """The explanation of a search: how the fights in its head went after each candidate, the chosen one first.
+
+    Scores are from 0, lost, to 1, won; the terms say in how many playouts.
+    """
+    told = [Alternative(one.choice, None, one.worth, {"playouts": float(one.played)}) for one in tried]
+    rest = [Alternative(int(k), None, None) for k in legal if k not in {one.choice for one in tried}]
+    reason = f"Because the fights that it played out in its head after it came to {tried[0].worth:.0%}"
+    if len(tried) > 1:
+        reason += f", to {tried[1].worth:.0%} after the next best"
+    plan = planned(view, told[0].choice, advisor, rng)
+    return Explanation(told[0].choice, None, told[0].score, reason + ".", (*told, *rest), plan, refused(view, legal))

@@ -19,7 +19,7 @@ from ..content.laws import LAWS, ORDERS, RESOURCES, BadLaw, Law, Order, Ruling, 
 from ..content.modes import mode_of
 from ..rules.core.records import new
 from ..rules.core.state import UNITS
-from .bounds import Bar, Narrowed
+from .bounds import POOLS, Bar, Narrowed
 from .policy import Policy
 
 if TYPE_CHECKING:
@@ -78,30 +78,27 @@ def lawful(view: View) -> Lawful:
 
 
 def write_bounds(policies: Any, k: int, laws: Iterable[Ruling], compiled: Compiled) -> None:
-    """Write laws and orders into the policy of combatant `k`, for the kernels.
+    """Write laws and orders into the policy of combatant `k`, for the kernels; those it had are gone.
 
     Raises:
         BadLaw: a law is about somebody who is not there, or about a resource that the mode has not.
     """
-    bounds = policies[k]["bounds"] if isinstance(policies, np.ndarray) else policies[k].bounds
     facts = _facts(laws, compiled)
-    for name, value in facts.items():
-        if isinstance(value, list):
-            held = bounds[name] if isinstance(policies, np.ndarray) else getattr(bounds, name)
-            for n, amount in enumerate(value):
-                held[n] = amount
-        elif isinstance(policies, np.ndarray):
+    if isinstance(policies, np.ndarray):
+        bounds = policies[k]["bounds"]
+        for name, value in facts.items():
             bounds[name] = value
-        else:
-            setattr(bounds, name, value)
+        return
+    for name, value in facts.items():
+        setattr(policies[k].bounds, name, value)
 
 
 def _facts(laws: Iterable[Ruling], compiled: Compiled) -> Mapping[str, int | list[int]]:
     """The fields of `Bounds` by name."""
     ids = {combatant.id: j for j, combatant in enumerate(compiled.combatants)}
     resources = RESOURCES[compiled.mode]
-    keep, spared = [0] * len(resources), 0
-    facts: dict[str, int | list[int]] = {"keep": keep}
+    keep, spared = [0] * POOLS, 0
+    facts: dict[str, int | list[int]] = {"bound": 0, "keep": keep, **dict.fromkeys(FIELDS.values(), 0)}
     for law in laws:
         facts["bound"] = 1
         check_ruling(law, ids, compiled.mode)

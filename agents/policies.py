@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 MODES = (grid_scores, rows_scores)  # whose importing registers how they score
+ENDLESS = 1 << 30  # no last round
 FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions, each side's result, each one's fate
 
 
@@ -72,14 +73,17 @@ def play_aimed(s: Spec, f: State, w: Workspace, verb: int, aim: int) -> None:
 
 
 @kernel
-def run_policies(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, P: Any, key: int) -> int:
-    """Let policies decide until somebody outside must, or the fight ends; returns the decisions taken (aims uncounted).
+def run_policies(
+    s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, P: Any, key: int, last: int
+) -> int:
+    """Let policies decide until somebody outside must, round `last` is over, or the fight ends.
 
-    `w.choices` must be the decider's legal choices, and still is afterwards.
+    `w.choices` must be the decider's legal choices, and still is afterwards. Returns the decisions taken, aims
+    uncounted.
     """
     f = F[i]
     taken = 0
-    while f.ending == Ending.ONGOING and P[f.decider].kind != Kind.OUTSIDE:
+    while f.ending == Ending.ONGOING and f.round_no <= last and P[f.decider].kind != Kind.OUTSIDE:
         policy = P[f.decider]
         choice = choose(s, F, i, V, w, t, policy, key)
         taken += 1 if choice < VERBS else 0
@@ -97,7 +101,7 @@ def play_out(
     """Play fight `i` on with its policies; returns the decisions taken."""
     if F[i].ending == Ending.ONGOING:
         list_choices(S[k], F[i], W[t])
-    return run_policies(S[k], F, i, V, W[t], t, P, key)
+    return run_policies(S[k], F, i, V, W[t], t, P, key, ENDLESS)
 
 
 @kernel
@@ -141,7 +145,7 @@ def play_fights(
         F[t].key = dice[n]
         w.ready = 0
         begin(s, F[t], w)
-        taken = run_policies(s, F, t, V, w, t, P, keys[n])
+        taken = run_policies(s, F, t, V, w, t, P, keys[n], ENDLESS)
         tell(s, F[t], taken, out, n)
 
 
@@ -234,7 +238,7 @@ def step_range_against(
             play(s, F[i], w, choices[i])
         else:
             list_choices(s, F[i], w)
-        run_policies(s, F, i, V, w, t, P[i], keys[i])
+        run_policies(s, F, i, V, w, t, P[i], keys[i], ENDLESS)
         show(s, F[i], w, masks[i], rows[i])
         over[i] = F[i].ending
     return 0

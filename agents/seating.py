@@ -12,6 +12,7 @@ from ..rules.core.records import new
 from ..rules.core.state import UNITS
 from .errors import NotBuilt, UnknownSide
 from .laws import write_bounds
+from .levels import levels_of
 from .names import OWN, AgentName, parse
 from .policy import Kind, Policy
 from .presets import DEFAULT, weight_row
@@ -119,10 +120,13 @@ def write_policy(policies: Any, at: int, name: AgentName, compiled: Compiled, k:
     policy = policies[at]
     kind = Kind[name.kind.upper()]
     row = weight_row(personality_of(name, compiled, k), compiled.mode) if kind == Kind.SCRIPTED else ()
+    level = levels_of(compiled.mode)[name.level]
     if hasattr(policy, "dtype"):
         policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, name.level, row
+        policy["error"], policy["slip"] = level
         return
     policy.kind, policy.level, policy.weights[: len(row)] = int(kind), name.level, row
+    policy.error, policy.slip = level
 
 
 def personality_of(name: AgentName, compiled: Compiled, k: int) -> str:

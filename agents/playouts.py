@@ -1,0 +1,85 @@
+"""Fights played out in the head of a searching agent: after a choice, from what its side knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.core.choices import CHOICES
+from ..rules.core.dice import random32
+from ..rules.core.engine import TAKEN, leaves, take
+from ..rules.core.kernel import entry, kernel
+from ..rules.core.records import Array, Nums
+from ..rules.core.state import Ending, Result, Spec, State, Workspace
+from .grid import imagining as grid_imagining
+from .imagining import imagine, lead
+from .policies import run_policies
+from .rows import imagining as rows_imagining
+
+MODES = (grid_imagining, rows_imagining)  # whose importing registers how they imagine
+MANY = 1 << 20
+WHOLE = 1000  # a fight won
+MARGIN = 100  # how much of it is for what is left of the winner, and of the loser
+HALF = 500
+OPEN = -1  # nothing came of it
+
+
+@kernel
+def worth(s: Spec, f: State, side: int) -> int:
+    """What a fight has come to for a side, 0 to 1000: won or lost counts most, then who is ahead and by how much."""
+    ahead = lead(s, f, side)
+    if f.ending == Ending.ONGOING:
+        return MARGIN + (WHOLE - 2 * MARGIN) * min(max(2 * ahead - HALF, 0), WHOLE) // WHOLE
+    result = f.results[side]
+    if result == Result.WIN:
+        return WHOLE - MARGIN + MARGIN * ahead // WHOLE
+    return MARGIN * ahead // WHOLE if result == Result.LOSS else HALF
+
+
+@entry
+def keep_staying(S: Array[Spec], V: Array[State], mask: Nums) -> None:
+    """Take out of `mask`, shape (345,), the choices by which the decider of view `V` would leave the fight."""
+    for choice in range(CHOICES):
+        if mask[choice] and leaves(S[0], V[0], choice):
+            mask[choice] = 0
+
+
+@entry
+def play_after(
+    S: Array[Spec],
+    R: Array[State],
+    F: Array[State],
+    V: Array[State],
+    W: Array[Workspace],
+    t: int,
+    P: Any,
+    side: int,
+    choice: int,
+    rounds: int,
+    key: int,
+    low: int,
+    high: int,
+    out: Nums,
+) -> None:
+    """Take `choice` in fights that may be behind the view `R`, and play each on: numbers `low` to `high` - 1.
+
+    Args:
+        S: the spec as the side knows it, one record; R: the view, one record.
+        F, V, W: of which row `t` is used; P: the policies (24,) that play on.
+        rounds: how many rounds to play beyond the one at hand.
+        key: of the agent's dice; number n has the same dice whatever the choice.
+        out: takes what each came to for the side, 0 to 1000, shape (high,); -1: nothing.
+    """
+    s = S[0]
+    w = W[t]
+    for n in range(low, high):
+        F[t] = R[0]
+        f = F[t]
+        dice = (random32(key, n) << 31) | random32(key, MANY + n) >> 1
+        out[n] = OPEN
+        if not imagine(s, f, w, side, dice):
+            return
+        w.ready = 0
+        if take(s, f, w, choice) != TAKEN:
+            continue
+        run_policies(s, F, t, V, w, t, P, random32(key, 2 * MANY + n), R[0].round_no + rounds)
+        out[n] = worth(s, f, side)
