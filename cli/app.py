@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from .leaving import guarded
 
 COMMANDS = (
-    "run", "list", "show", "check", "new", "import", "replay", "table", "serve", "share",
+    "run", "list", "show", "check", "new", "import", "replay", "why", "odds", "table", "serve", "share",
     "duel", "stress", "balance", "guard", "cheese", "train", "export", "ladder", "bench", "warmup",
 )  # fmt: skip
 """Each is a module here with a function `command`, whose docstring is its help, and `EXAMPLES`, lines to try.
