@@ -30,11 +30,17 @@ Check = Callable[[Path, ast.Module], list[str]]
 
 
 def imports(tree: ast.Module) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """Each import, and whether it is lazy, that is inside a function."""
-    lazy = {id(inner) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for inner in ast.walk(node)}
+    """Each import, and whether it is lazy, that is inside a function or for type checkers alone."""
+    lazy = {id(inner) for node in ast.walk(tree) if is_late(node) for inner in ast.walk(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield node, id(node) in lazy
+
+
+def is_late(node: ast.AST) -> bool:
+    """What is inside does not run when the file is imported."""
+    checking = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    return checking or isinstance(node, ast.FunctionDef)
 
 
 def libraries(tree: ast.Module) -> Iterator[tuple[ast.stmt, str]]:
