@@ -32,7 +32,7 @@ def command(
         Path | None,
         typer.Option(metavar="FILE", help="Write a new file that holds the odds as they are now.", dir_okay=False),
     ] = None,
-    fights: Annotated[int, typer.Option(metavar="N", help="With --write: how many are played.", min=100)] = 2_000,
+    fights: Annotated[int, typer.Option(metavar="N", help="With --write: how many are played.", min=1)] = 2_000,
     seed: testing.Seed = 0,
     workers: testing.Count = None,
     processes: testing.Processes = False,

@@ -45,7 +45,7 @@ class Guarded(Model):
     """An encounter with the odds it ought to have."""
 
     encounter: Text = Field(description="id of an encounter, or a file beside this one")
-    fights: Annotated[int, Field(ge=100, le=1_000_000)] = Field(default=2_000, description="how many are played")
+    fights: Annotated[int, Field(ge=1, le=1_000_000)] = Field(default=2_000, description="how many are played")
     seed: Annotated[int, Field(ge=0)] = Field(default=0, description="which dice")
     side: Text | None = Field(default=None, description="whose odds; by default the players'")
     agents: dict[Text, Text] = Field(default={}, description="who plays whom")

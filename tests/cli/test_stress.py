@@ -1,0 +1,125 @@
+"""`opfor stress`, `balance`, `guard` and `cheese`: what people type and read."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from opfor.cli import stress as command
+from opfor.cli import testing, warm
+from opfor.stress import running
+from opfor.stress.keeping import Keeper
+
+
+@pytest.fixture(autouse=True)
+def nothing_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "ensure", lambda modes: None)
+
+
+QUICK = ["duel-of-nobles", "--fights", "4", "--no-what-ifs", "--no-profiles"]
+
+
+def test_the_odds_for_people(call: Callable, tmp_path: Path) -> None:
+    code, out, err = call("stress", *QUICK, "--agents", "all=scripted")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0].startswith("A duel of two nobles · 4 fights in ") and lines[0].endswith(" · seed 0")
+    assert any(line.strip().startswith("Lord Ivo wins") for line in lines)
+    assert "Lady Sabeth" in out and "total party kill" in out
+    assert lines[-1] == "Full report: duel-of-nobles.html · tune it: opfor balance duel-of-nobles --win 0.70"
+    page = (tmp_path / "duel-of-nobles.html").read_text()
+    assert "opfor stress duel-of-nobles --fights 4" in page
+    assert err.startswith("duel-of-nobles: 4 fights to do")
+
+
+def test_the_odds_for_programs(call: Callable, tmp_path: Path) -> None:
+    code, out, _ = call("stress", *QUICK, "--json", "--csv", "--no-report", "--out", "figures")
+    told = json.loads(out)
+    assert code == 0
+    assert (told["encounter"], told["side"], told["seed"], told["fights"]) == ("duel-of-nobles", "house-ivo", 0, 4)
+    assert sum(told["counts"].values()) == 4
+    assert set(told["rates"]) >= {"win", "killed", "somebody_down", "capped", "stalled", "error"}
+    assert [one["id"] for one in told["combatants"]] == ["lord-ivo", "lady-sabeth"]
+    fights = (tmp_path / "figures" / "duel-of-nobles-fights.csv").read_text().splitlines()
+    assert len(fights) == 5 and fights[0].startswith("trial,class,ending,rounds")
+    assert (tmp_path / "figures" / "duel-of-nobles.csv").read_text().startswith("about,what,value,low,high,n")
+
+
+def test_several_at_once_and_a_day(call: Callable) -> None:
+    words = ["--fights", "2", "--no-what-ifs", "--no-profiles", "--no-report", "--json"]
+    every = json.loads(call("stress", "duel-of-nobles", "two-packs", *words).out)
+    assert [one["encounter"] for one in every] == ["duel-of-nobles", "two-packs"]
+    day = json.loads(call("stress", "duel-of-nobles", "duel-of-nobles", "--day", "--rest", "long", *words).out)
+    assert day["fights"] == 2 and len(day["legs"]) == 2
+    assert day["legs"][1]["fights"] == day["legs"][0]["counts"]["win"]
+
+
+def test_kept_trials_are_gone_on_from(call: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [*QUICK, "--no-report", "--json", "--keep", "trials"]
+    first = call("stress", *words)
+    assert len(list((tmp_path / "trials").glob("duel-of-nobles-*.trials"))) == 1
+    monkeypatch.setattr(Keeper, "keep", lambda *_: pytest.fail("nothing is left to play"))
+    assert call("stress", *words).out == first.out
+
+
+def test_ctrl_c_tells_what_there_is(call: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "CHUNK", 2)
+    real = command.Test.play
+
+    def pressed(self: command.Test, experiment: object, crew: object, trials: object) -> None:
+        real(self, experiment, crew, trials)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command.Test, "play", pressed)
+    code, out, _ = call("stress", *QUICK, "--no-report")
+    assert code == 130
+    assert "Interrupted: these are the first 4 fights." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--fights", "0"], "0 fights tell nothing: name a number from 1 on"),
+        (["--until-width", "0"], "a width of 0.0 cannot be reached"),
+        (["--fights", "4", "--until-width", "0.1"], "one of them"),
+        (["--fights", "4", "--agents", "all=scriptd"], "did you mean 'scripted'?"),
+        (["--fights", "4", "--side", "party"], "has no side 'party'; one of: house-ivo, house-sabeth"),
+        (["--fights", "4", "--processes", "--cluster"], "name one of them"),
+        (["--fights", "4", "--out", "file.txt/folder"], "name another folder"),
+        (["--fights", "4", "--day", "--rest", "nap"], "no rest 'nap'"),
+    ],
+)
+def test_bad_input(words: list[str], says: str, call: Callable, tmp_path: Path) -> None:
+    (tmp_path / "file.txt").write_text("a file")
+    code, out, err = call("stress", "duel-of-nobles", *words)
+    assert (code, out) == (2, "")
+    assert says in err
+
+
+def test_a_folder_that_cannot_be_written_to(monkeypatch: pytest.MonkeyPatch, call: Callable) -> None:
+    monkeypatch.setattr(testing.os, "access", lambda *_: False)
+    code, out, err = call("stress", *QUICK)
+    assert (code, out) == (2, "") and "cannot be written to: name another folder" in err
+
+
+def test_a_guard_holds_or_shows_the_difference(call: Callable, tmp_path: Path) -> None:
+    code, out, _ = call("guard", "--write", "odds.yaml", "--fights", "4", "duel-of-nobles")
+    assert (code, out) == (0, "odds.yaml is written. Check it with: opfor guard odds.yaml\n")
+    code, out, _ = call("guard", "odds.yaml")
+    assert code == 0 and out.startswith("duel-of-nobles: as it ought to be\n")
+    file = tmp_path / "odds.yaml"
+    moved = file.read_text().replace("rounds: [", "rounds: [90, 99] #")
+    file.write_text(moved)
+    code, out, _ = call("guard", "odds.yaml")
+    assert code == 1
+    assert "1 of 4 figures have moved" in out and "  - rounds 90 to 99\n  + rounds " in out
+    told = json.loads(call("guard", "odds.yaml", "--json").out)
+    assert [one["figure"] for one in told if not one["holds"]] == ["rounds"]
+    assert call("guard", "--write", "odds.yaml", "duel-of-nobles").code == 2
+    assert file.read_text() == moved
+
+
+def test_balance_says_what_cannot_be(call: Callable) -> None:
+    code, out, err = call("balance", "duel-of-nobles", "--win", "1.2")
+    assert (code, out) == (2, "") and "is no target" in err
