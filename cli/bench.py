@@ -18,6 +18,7 @@ EXAMPLES = """
 opfor bench
 opfor bench --mode grid --json > ours.json
 opfor bench --peers
+opfor bench --stress --json
 """
 THREADS = (1, 2)
 
@@ -27,17 +28,24 @@ def command(
     peers: Annotated[
         bool, typer.Option("--peers", help="Measure other engines too, beside ours; needs a checkout.")
     ] = False,
+    stress: Annotated[
+        bool, typer.Option("--stress", help="Measure stress tests, in every mode; in a checkout beside other engines.")
+    ] = False,
     as_json: options.Json = False,
 ) -> None:
     """Measure how fast this machine plays a mode: medians of short runs on its yardstick encounter."""
     if jit.wish() == "off":
         raise BadInput("OPFOR_JIT=off: what is not compiled has no speed to speak of; unset it")
-    measure_peers = peers_of_checkout() if peers else None
-    from . import warm
+    from . import stressed, warm
 
-    warm.ensure([mode])
-    figures = measured(mode)
-    rows = measure_peers(figures) if measure_peers else []
+    if stress:
+        warm.ensure(MODES)
+        figures, rows = stressed.measured()
+    else:
+        measure_peers = peers_of_checkout() if peers else None
+        warm.ensure([mode])
+        figures = measured(mode)
+        rows = measure_peers(figures) if measure_peers else []
     if as_json:
         print(json.dumps(figures | {"peers": rows}))
         return

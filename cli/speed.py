@@ -34,6 +34,7 @@ VECTOR = 1_024  # fights of a vector environment
 COPIES = 20_000  # between two looks at the clock
 STEPS = 2_000
 TACTICAL = 64  # fights whose turns are counted
+STRESSED = 600  # fights of a stress test
 
 Play = Callable[[], Any]
 """Plays a little, and says how much that was: a number, or several."""
@@ -89,6 +90,19 @@ def tactical_turns(compiled: Compiled) -> Play:
     def play() -> int:
         contest(compiled, {"all": "scripted"}, seeds, threads=1)
         return turns
+
+    return play
+
+
+def counted_fights(compiled: Compiled) -> Play:
+    """Whole fights of a stress test, scripted against scripted, counted, on all cores; counts the fights."""
+    from ..stress.experiment import Experiment
+    from ..stress.running import run
+
+    seeds = count()
+
+    def play() -> int:
+        return len(run(Experiment((compiled,), {"all": "scripted"}, seed=next(seeds)), STRESSED))
 
     return play
 

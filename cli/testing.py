@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from . import jit, options, warm
+from . import jit, options
 from .leaving import BadInput
 from .screen import tell_problems
 
@@ -53,6 +53,8 @@ class Asked:
 
     def compiled(self, name: str) -> Compiled:
         """An encounter, with its rules compiled."""
+        from . import warm
+
         warm.ensure([jit.mode_of_encounter(name, self.content or ())])
         from ..content import load
 

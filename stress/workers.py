@@ -183,7 +183,7 @@ class Cluster:
         ray = self._ray
         if not ray.is_initialized():
             local = {} if address or os.environ.get("RAY_ADDRESS") else {"num_cpus": count or cores()}
-            ray.init(address=address, include_dashboard=False, log_to_driver=False, **local)
+            ray.init(address=address, include_dashboard=False, log_to_driver=False, logging_level="ERROR", **local)
         self.count = count or int(ray.cluster_resources().get("CPU", 1))
 
     def play(self, experiment: Experiment, spans: Iterable[Span]) -> Generator[Result, None, None]:
