@@ -135,11 +135,12 @@ def is_softer(w: GridWork, policy: Policy, verb: int) -> bool:
 
 @kernel
 def follow_lethal(w: GridWork, verb: int) -> None:
-    """Aim it as the lethal one, and think a little less of it."""
+    """Aim it as the lethal one, and think less of it: enough that who misjudges a little does not take it."""
     lethal = verb - WEAPONS
+    worth = w.notes.scores[lethal]
     w.notes.aims[verb] = w.notes.aims[lethal]
     w.notes.aim_counts[verb] = w.notes.aim_counts[lethal]
-    w.notes.scores[verb] = w.notes.scores[lethal] - 1
+    w.notes.scores[verb] = worth // 4 if worth > 0 else worth - 1
 
 
 @kernel

@@ -16,7 +16,9 @@ from .guesses import (
     PLAIN,
     attack_number,
     best_range,
+    blow,
     count_bits,
+    in_play,
     is_charge,
     known,
     life,
@@ -94,6 +96,18 @@ def weigh_weapon(
     if v.units[j].fate != Fate.STANDING:
         say(w, policy, Weight.MERCY, 0 if subdue else -100)
     say_price(v, w, policy, i, s.profile.fire_cost if ranged else s.profile.strike_cost, 0, 0)
+    if ranged:
+        say(w, policy, Weight.CAUTION, -drawn(s, v, w, i))
+
+
+@kernel
+def drawn(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
+    """G35: harm to expect from the Strikes that a shot draws; felt fourfold, for it need not be."""
+    total = 0
+    for k in range(s.count):
+        if (v.units[i].engaged >> k) & 1 and in_play(s, v, i, k):
+            total += blow(s, v, w, i, k, 0, shield_of(s, v, w, i, i, Skill.REFLEXES))
+    return 4 * total * s.profile.shooting_strikes
 
 
 @kernel

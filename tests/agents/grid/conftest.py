@@ -48,10 +48,10 @@ class Position:
     def view(self) -> View:
         return self.fight.view()
 
-    def choice(self, agent: str = "scripted", without: str = "") -> str:
+    def choice(self, agent: str = "scripted", without: str = "", seed: int = 0) -> str:
         """What the agent chooses, verb and aim, from the view of A's side; `without`: verbs masked by their name."""
         player, fight = make(agent), self.fight.clone()
-        rng = np.random.default_rng(0)
+        rng = np.random.default_rng(seed)
         mask = fight.mask.copy()
         for name in without.split():
             mask[Verb[name]] = 0

@@ -58,17 +58,17 @@ class Stop:
         records.load(self.view.state, 0, whole.tobytes())
         return self
 
-    def choice(self, agent: str = "scripted") -> str:
+    def choice(self, agent: str = "scripted", seed: int = 0) -> str:
         """What the agent does: END, ability or item by its id, ...; with an aim as "mend tam"."""
         player = make(agent, "rows")
         everything = np.ones(CHOICES, np.int8)
-        verb = player.choose(self.view, everything, np.random.default_rng(0)).index
+        verb = player.choose(self.view, everything, np.random.default_rng(seed)).index
         seen = records.as_numpy(self.view.state)[0].copy()
         seen["verb"], seen["question"] = verb, Question.SLOT
         if not self.aimed(verb):
             return self.named(verb)
         self.write(seen)
-        aim = player.choose(self.view, everything, np.random.default_rng(0)).index
+        aim = player.choose(self.view, everything, np.random.default_rng(seed)).index
         work = records.new(RowsWork)
         seats_one(self.compiled.spec, 0, self.view.state, 0, work, 0)
         return f"{self.named(verb)} {self.ids[records.as_numpy(work)[0]['slots'][aim - AIM_SLOT]]}"
