@@ -131,8 +131,12 @@ class Seen(Words):
 SCENE = len(Scene)
 SEEN = len(Seen)
 FLOATS = SCENE + SLOTS * SEEN
-TOP_POINTS = 40.0  # a high statistic
-TOP_HEALTH = 400.0
+POINT = 1 / 40  # of a high statistic; shares are factors, for to divide is dear
+HEALTH_POINT = 1 / 400  # of high health
+LEVEL_OF_SIX = 1 / 6  # of the most that two statistics are moved together
+LEVEL_OF_NINE = 1 / 9  # of three
+A_KIND = 1 / 9  # of the kinds of effects
+A_ROLE = 1 / (ROLES - 1)
 
 
 @kernel
@@ -195,17 +199,17 @@ def observe_sides(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Floats) -
 def points(s: RowsSpec, f: RowsFight, i: int, k: int) -> float:
     """A statistic of the decider as it is now, as a share of a high one."""
     level = s.profile.level_attack if k < Statistic.EVASION else s.profile.level_other
-    return (s.sheets[i].statistics[k] + f.units[i].levels[k] * level) / TOP_POINTS
+    return (s.sheets[i].statistics[k] + f.units[i].levels[k] * level) * POINT
 
 
 @kernel
 def observe_self(s: RowsSpec, f: RowsFight, i: int, row: Floats) -> None:
     """The decider itself."""
     sheet = s.sheets[i]
-    row[Scene.HEALTH] = f.units[i].health / TOP_HEALTH
+    row[Scene.HEALTH] = f.units[i].health * HEALTH_POINT
     row[Scene.MANA] = f.units[i].mana / 100.0
     row[Scene.TIER] = sheet.tier / 10.0
-    row[Scene.INITIATIVE] = (f.units[i].initiative if f.units[i].initiative else sheet.initiative) / TOP_POINTS
+    row[Scene.INITIATIVE] = (f.units[i].initiative if f.units[i].initiative else sheet.initiative) * POINT
     for k in range(9):
         row[Scene.PHYSICAL_ATTACK + k] = points(s, f, i, k)
     for slot in range(ITEMS):
@@ -236,7 +240,7 @@ def observe_abilities(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Float
         elif mana_cost(s, f, i, ability) <= f.units[i].mana:
             row[Scene.READY_0 + slot] = 0.5
         towards = -1.0 if ability.aim == 3 else 1.0
-        row[Scene.KIND_0 + slot] = towards * ability.effects[0].kind / 9.0
+        row[Scene.KIND_0 + slot] = towards * ability.effects[0].kind * A_KIND
         row[Scene.WORTH_0 + slot] = worth(s, k)
 
 
@@ -249,7 +253,7 @@ def observe_pools(s: RowsSpec, f: RowsFight, i: int, j: int, row: Floats, at: in
     mana = s.sheets[j].mana if exact else s.looks[j].mana
     row[at + Seen.HEALTH] = seen_health(s, f, side, j) / health if health else 0.0
     row[at + Seen.MANA] = seen_mana(s, f, side, j) / mana if mana else 0.0
-    row[at + Seen.SIZE] = health / TOP_HEALTH
+    row[at + Seen.SIZE] = health * HEALTH_POINT
 
 
 @kernel
@@ -264,11 +268,11 @@ def observe_statuses(f: RowsFight, j: int, row: Floats, at: int) -> None:
     asleep = 0.5 if held[Status.ASLEEP] else 0.0
     row[at + Seen.STUNNED] = 1.0 if held[Status.PETRIFIED] else asleep
     level = them.levels
-    row[at + Seen.ATTACK_LEVEL] = (level[Statistic.PHYSICAL_ATTACK] + level[Statistic.MAGICAL_ATTACK]) / 6.0
-    row[at + Seen.DEFENCE_LEVEL] = (level[Statistic.PHYSICAL_DEFENCE] + level[Statistic.MAGICAL_DEFENCE]) / 6.0
+    row[at + Seen.ATTACK_LEVEL] = (level[Statistic.PHYSICAL_ATTACK] + level[Statistic.MAGICAL_ATTACK]) * LEVEL_OF_SIX
+    row[at + Seen.DEFENCE_LEVEL] = (level[Statistic.PHYSICAL_DEFENCE] + level[Statistic.MAGICAL_DEFENCE]) * LEVEL_OF_SIX
     aim = level[Statistic.PHYSICAL_ACCURACY] + level[Statistic.MAGICAL_ACCURACY] + level[Statistic.STATUS_ACCURACY]
-    row[at + Seen.ACCURACY_LEVEL] = aim / 9.0
-    row[at + Seen.EVASION_LEVEL] = (level[Statistic.EVASION] + level[Statistic.RESISTANCE]) / 6.0
+    row[at + Seen.ACCURACY_LEVEL] = aim * LEVEL_OF_NINE
+    row[at + Seen.EVASION_LEVEL] = (level[Statistic.EVASION] + level[Statistic.RESISTANCE]) * LEVEL_OF_SIX
 
 
 @kernel
@@ -284,7 +288,7 @@ def observe_unit(s: RowsSpec, f: RowsFight, i: int, j: int, row: Floats, at: int
     observe_pools(s, f, i, j, row, at)
     observe_statuses(f, j, row, at)
     row[at + Seen.FRONT] = 1.0 if in_front(s, f, j) else 0.0
-    row[at + Seen.ROLE] = them.role / (ROLES - 1.0)
+    row[at + Seen.ROLE] = them.role * A_ROLE
     row[at + Seen.GUARDS] = s.roles[them.role].guards
     holds = 0.5 if (f.holding >> j) & 1 else 1.0
     row[at + Seen.TO_ACT] = 0.0 if them.acted or not stands(f, j) else holds
