@@ -6,7 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import Geometry, distance, hex_q, on_board, scale
+from ..core.board import RIM, Geometry, distance, hex_q, on_board, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -15,7 +15,7 @@ from ..core.lines import BLOCKED
 from ..core.reach import window_xy
 from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
-from ..core.view import observe
+from ..core.view import observe, share_of
 from .engagement import is_engaged
 from .pools import pool_at_start
 from .sight import is_aware, locates, sight_line
@@ -192,10 +192,7 @@ def observe_goals(s: GridSpec, f: GridFight, side: int, row: Floats) -> None:
 def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float:
     """A pool as a share of what it held, as far as the side can tell."""
     full = pool_at_start(s, j, pool) if is_friend(s, side, j) else look_at_start(s, j, pool)
-    left = seen_pool(s, f, side, j, pool)
-    if left == full:
-        return 1.0 if full else 0.0
-    return left / full if full else 0.0
+    return share_of(seen_pool(s, f, side, j, pool), full)
 
 
 @kernel
@@ -265,11 +262,7 @@ def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int
 def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
     """One row of the window, from (x, y) on; what lies off the board is a wall."""
     for column in range(VIEW):
-        row[at + column] = 1.0
-    if y < 0 or y >= s.height:
-        return
-    for column in range(max(-x, 0), min(s.width - x, VIEW)):
-        row[at + column] = s.codes[y, x + column] * 0.1
+        row[at + column] = s.codes[y + RIM, x + RIM + column] * 0.1
 
 
 @kernel

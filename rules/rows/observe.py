@@ -12,7 +12,7 @@ from ..core.frames import top
 from ..core.kernel import Words, answers, kernel
 from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
-from ..core.view import observe
+from ..core.view import observe, share_of
 from .abilities import ability_of, can_use
 from .formation import in_front, stands
 from .roles import mana_cost
@@ -228,6 +228,20 @@ def worth(s: RowsSpec, k: int) -> float:
 
 
 @kernel
+def is_listed(f: RowsFight) -> bool:
+    """A turn's verb is asked: `list_choices` has looked over the fight, and noted which abilities may be used."""
+    return f.question == Question.VERB and top(f).kind == Doing.TURN
+
+
+@kernel
+def may_use_now(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, slot: int) -> bool:
+    """It is the decider's turn, and nothing keeps it from the ability in the slot."""
+    if is_listed(f):
+        return (w.usable >> slot) & 1 != 0
+    return f.actor == i and can_use(s, f, w, i, Verb.ABILITY + slot)
+
+
+@kernel
 def observe_abilities(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Floats) -> None:
     """What the decider can do; after `look_over`."""
     for slot in range(ABILITIES):
@@ -235,7 +249,7 @@ def observe_abilities(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Float
         if k < 0:
             break
         ability = s.abilities[k]
-        if f.actor == i and can_use(s, f, w, i, Verb.ABILITY + slot):
+        if may_use_now(s, f, w, i, slot):
             row[Scene.READY_0 + slot] = 1.0
         elif mana_cost(s, f, i, ability) <= f.units[i].mana:
             row[Scene.READY_0 + slot] = 0.5
@@ -251,8 +265,8 @@ def observe_pools(s: RowsSpec, f: RowsFight, i: int, j: int, row: Floats, at: in
     exact = is_friend(s, side, j)
     health = s.sheets[j].health if exact else s.looks[j].health
     mana = s.sheets[j].mana if exact else s.looks[j].mana
-    row[at + Seen.HEALTH] = seen_health(s, f, side, j) / health if health else 0.0
-    row[at + Seen.MANA] = seen_mana(s, f, side, j) / mana if mana else 0.0
+    row[at + Seen.HEALTH] = share_of(seen_health(s, f, side, j), health)
+    row[at + Seen.MANA] = share_of(seen_mana(s, f, side, j), mana)
     row[at + Seen.SIZE] = health * HEALTH_POINT
 
 
@@ -303,13 +317,14 @@ def basic_reach(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> int:
 
 @answers(observe, RowsFight)
 def observe_rows(s: RowsSpec, f: RowsFight, w: RowsWork, row: Floats) -> None:
-    """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
+    """Write the decider's observation; `w` must be as `list_choices` leaves it, or `w.slots` if nothing is asked."""
     for k in range(FLOATS):
         row[k] = 0.0
     i = f.decider
     if i < 0:
         return
-    look_over(s, f, w, i)
+    if not is_listed(f):
+        look_over(s, f, w, i)
     observe_question(f, i, row)
     observe_sides(s, f, w, i, row)
     observe_self(s, f, i, row)
