@@ -16,6 +16,7 @@ UNITS = 24
 
 if TYPE_CHECKING:
     from ..content.fight import View
+    from .explain import Explanation
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,8 @@ class Choice:
 
     Attributes:
         index: the choice, 0 to 344.
-        score: what the agent thought it worth, in points of Stamina; None if it does not weigh.
+        score: what the agent thought it worth; None if it does not weigh. Scripted agents count in points of Stamina in
+            grid mode, in tenths of a combatant's health in rows mode.
     """
 
     index: int
@@ -45,6 +47,16 @@ class Agent(ABC):
             mask: legal choices, shape (345,), not zero where legal; may be narrower than `view.mask`.
             rng: the agent's dice. An agent without whims leaves them alone.
         """
+
+    def explain(self, view: View, mask: NDArray[np.integer[Any]], rng: np.random.Generator) -> Explanation:
+        """Choose, and say why: see `agents.explain`. An agent that does not weigh its choices lists them.
+
+        Raises:
+            NoMask: nothing legal is set in the mask.
+        """
+        from .explain import unweighed
+
+        return unweighed(view, self.choose(view, mask, rng), legal_in(mask))
 
 
 def legal_in(mask: Any) -> NDArray[np.intp]:
@@ -72,6 +84,11 @@ class PolicyAgent(Agent):
         self.name, self.mode, self._called = str(name), mode, name
         self._work, self._policies = new(mode_of(mode).work), new(Policy, UNITS)
 
+    @property
+    def work(self) -> Any:
+        """The scratch paper of the kernels, with the scores of the last choice."""
+        return self._work
+
     def choose(self, view: View, mask: NDArray[np.integer[Any]], rng: np.random.Generator) -> Choice:
         """The policy's choice among those set in `mask`.
 
@@ -93,6 +110,16 @@ class PolicyAgent(Agent):
         score = None if self._called.kind == "random" else score_of(self._work, int(index))
         return Choice(int(index), score)
 
+    def explain(self, view: View, mask: NDArray[np.integer[Any]], rng: np.random.Generator) -> Explanation:
+        """Choose, and say why: every choice with its score and the reasons in it."""
+        from .explain import unweighed
+        from .explaining import weighed_up
+
+        chosen, legal = self.choose(view, mask, rng), legal_in(mask)
+        if self._called.kind == "random" or len(legal) == 1:
+            return unweighed(view, chosen, legal)
+        return weighed_up(view, chosen, legal, self._called, self._work)
+
 
 def score_of(work: Any, choice: int) -> float:
     """What the scripted agent thought a choice worth, in points."""
@@ -101,7 +128,7 @@ def score_of(work: Any, choice: int) -> float:
 
 
 def make(name: str, mode: str = "grid") -> Agent:
-    """An agent by its name: `random`, `scripted`, `scripted:PERSONALITY`, `scripted:own`.
+    """An agent by its name, such as `random`, `scripted`, `scripted:PERSONALITY@LEVEL`, `learned` or `bundle:FOLDER`.
 
     Args:
         name: as `opfor run --agents` takes it.
@@ -111,12 +138,21 @@ def make(name: str, mode: str = "grid") -> Agent:
         UnknownAgent: there is no such agent.
         UnknownPersonality: the mode has no such personality.
         NotBuilt: the name is kept for an agent that this version does not have.
+        BundleError: the trained policy cannot be used.
     """
     from .presets import DEFAULT, personality
 
     called = parse(name)
     if called.kind == "outside":
         raise UnknownAgent("'outside' is nobody: with it the caller of the kernels decides")
+    if called.kind == "search":
+        from .search import SearchAgent
+
+        return SearchAgent(called, mode)
+    if called.kind in ("learned", "bundle"):
+        from .learned import learned
+
+        return learned(called, mode)
     if called.kind == "scripted" and called.personality != OWN:
         personality(called.personality or DEFAULT, mode)
     return PolicyAgent(called, mode)

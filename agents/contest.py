@@ -16,9 +16,12 @@ from ..content.modes import mode_of
 from ..rules.core import records
 from ..rules.core.kernel import JIT
 from ..rules.core.state import SIDES, UNITS, Ending, Result
-from .agent import Agent
+from .agent import Agent, make
+from .laws import lawful
+from .names import parse
 from .policies import FACTS, play_fights
-from .seating import policies_for, seats
+from .policy import Kind
+from .seating import policies_of, seats
 
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
@@ -79,7 +82,8 @@ def contest(
     Args:
         compiled: the encounter.
         agents: who plays whom, names or agents of one's own by side, as `seats` takes them. Names alone are played in
-            kernels, whatever the number of threads with the same results; with an agent of one's own, fight by fight.
+            kernels, whatever the number of threads with the same results; with an agent of one's own, fight by fight,
+            or many side by side if it has `choose_many`.
         seeds: which dice; a fight is the same in any company of seeds.
         trial: which dice for each seed.
         threads: how many; by default one a core.
@@ -88,10 +92,41 @@ def contest(
     Raises:
         AgentError: a name or a side that does not exist.
     """
-    if any(isinstance(agent, Agent) for agent in agents.values()):
-        return outcomes(compiled, _fight_by_fight(compiled, agents, seeds, trial, played))
-    policies = policies_for(compiled, {side: str(name) for side, name in agents.items()})
+    players = cast(compiled, agents)
     dice = np.array([dice_key(compiled, int(seed), trial) for seed in seeds], np.int64)
+    if all(isinstance(player, str) for player in players):
+        table = _in_kernels(compiled, players, dice, threads, played)
+    elif all(isinstance(player, str) or hasattr(player, "choose_many") for player in players):
+        from .lockstep import play_together
+
+        table = play_together(compiled, players, dice, dice ^ SALT, played)
+    else:
+        table = _fight_by_fight(compiled, players, seeds, trial, played)
+    return outcomes(compiled, table)
+
+
+def cast(compiled: Compiled, agents: Mapping[str, Any]) -> list[Any]:
+    """Who plays each combatant: a name where kernels can play it, else an agent, one for all that have its name.
+
+    Raises:
+        AgentError: a name or a side that does not exist.
+    """
+    players = seats(compiled, agents)
+    names = {player for player in players if isinstance(player, str) and not in_kernels(player)}
+    made = {name: make(name, compiled.mode) for name in names}
+    return [made.get(player, player) if isinstance(player, str) else player for player in players]
+
+
+def in_kernels(name: str) -> bool:
+    """Kernels can play the agent of this name."""
+    return parse(name).kind.upper() in Kind.__members__
+
+
+def _in_kernels(
+    compiled: Compiled, players: Sequence[str], dice: NDArray[np.int64], threads: int | None, played: Played | None
+) -> NDArray[np.int64]:
+    """Whole fights between policies, over threads."""
+    policies = policies_of(compiled, players)
     table = np.zeros((len(dice), FACTS), np.int64)
     workers = min(threads or os.cpu_count() or 1, max(len(dice), 1)) if JIT else 1  # Python itself gains nothing
     chunk = CHUNK if JIT else 1
@@ -108,7 +143,7 @@ def contest(
         return high - low
 
     _in_threads(play, range(0, len(dice), chunk), workers, played)
-    return outcomes(compiled, table)
+    return table
 
 
 def _in_threads(play: Callable[[int], int], lows: Sequence[int], workers: int, played: Played | None) -> None:
@@ -128,19 +163,18 @@ def _in_threads(play: Callable[[int], int], lows: Sequence[int], workers: int, p
 
 def _fight_by_fight(
     compiled: Compiled,
-    agents: Mapping[str, str | Agent],
+    players: Sequence[str | Agent],
     seeds: Sequence[int] | NDArray[np.integer[Any]],
     trial: int,
     played: Played | None,
 ) -> NDArray[np.int64]:
     """The same with agents that Python asks; each fight has dice of its own for them."""
-    from .agent import make
-
     table = np.zeros((len(seeds), FACTS), np.int64)
-    players = [who if isinstance(who, Agent) else make(who, compiled.mode) for who in seats(compiled, agents)]
+    made = {name: make(name, compiled.mode) for name in players if isinstance(name, str)}
+    asked = [made[player] if isinstance(player, str) else player for player in players]
     for n, seed in enumerate(seeds):
         fight = Fight(compiled, int(seed), trial, tracing=False)
-        taken = play_fight(fight, players, np.random.default_rng(dice_key(compiled, int(seed), trial) ^ SALT))
+        taken = play_fight(fight, asked, np.random.default_rng(dice_key(compiled, int(seed), trial) ^ SALT))
         facts = fight.facts
         table[n, :3] = facts["ending"], facts["round_no"], taken
         table[n, 3 : 3 + SIDES] = facts["results"]
@@ -155,7 +189,7 @@ def play_fight(fight: Fight, players: Sequence[Agent], rng: np.random.Generator)
     taken = 0
     while not fight.over:
         view = fight.view()
-        choice = players[fight.decider].choose(view, view.mask, rng).index
+        choice = players[fight.decider].choose(view, lawful(view).mask, rng).index
         fight.take(choice)
         taken += choice < 96
     return taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -11,9 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..content import Library, load
+from ..content.laws import Ruling
 from ..rules.core.state import Ending, Result
 from .contest import Outcomes, Played, contest
 from .errors import AgentError
+from .seating import EVERYBODY, under
 
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
@@ -59,6 +61,7 @@ def duel(
     fights: int = 400,
     seed: int = 0,
     *,
+    laws: Mapping[str, Sequence[Ruling]] | None = None,
     content: Iterable[str | Path] = (),
     threads: int | None = None,
     played: Played | None = None,
@@ -70,6 +73,7 @@ def duel(
         mode: the mode whose even encounters they play, each as often as the others.
         fights: how many in all, an even number: each pair of them has the same dice, and the seats swapped.
         seed: what the dice come from.
+        laws: laws and orders for all whom an agent plays: by `a`, `b` or `all`.
         content: folders of content, whose even encounters count too.
         threads: how many.
         played: told how many more fights are over.
@@ -89,9 +93,23 @@ def duel(
         share = slice(k, None, len(even))
         for seat in (0, 1):
             agents = {compiled.sides[seat].id: a, compiled.sides[1 - seat].id: b}
-            went = contest(compiled, agents, seeds[share], threads=threads, played=played)
+            bound = under(compiled, by_side(compiled, seat, laws or {}))
+            went = contest(bound, agents, seeds[share], threads=threads, played=played)
             classes[seat, share] = classified(went, seat)
     return counted(classes, seed)
+
+
+def by_side(compiled: Compiled, seat: int, laws: Mapping[str, Sequence[Ruling]]) -> dict[str, Sequence[Ruling]]:
+    """Laws of the two agents as laws of the sides, `a` on the side numbered `seat`.
+
+    Raises:
+        BadDuel: a key is none of `a`, `b` and `all`.
+    """
+    names = {"a": compiled.sides[seat].id, "b": compiled.sides[1 - seat].id, EVERYBODY: EVERYBODY}
+    for who in laws:
+        if who not in names:
+            raise BadDuel(f"no agent {who!r} in a duel: laws are for a, b or {EVERYBODY}")
+    return {names[who]: some for who, some in laws.items()}
 
 
 def even_encounters(mode: str, content: Iterable[str | Path] = ()) -> list[Compiled]:

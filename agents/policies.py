@@ -9,40 +9,52 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.core.batch import show
-from ..rules.core.choices import VERBS
+from ..rules.core.choices import CHOICES, VERBS
 from ..rules.core.dice import random32
-from ..rules.core.engine import advance, answer, begin, leaves, list_choices, play
+from ..rules.core.engine import advance, answer, begin, list_choices, play
 from ..rules.core.kernel import entry, kernel
 from ..rules.core.records import Array, Nums
 from ..rules.core.state import SIDES, UNITS, Ending, Spec, State, Workspace
 from ..rules.core.view import redact
+from .bounds import narrow
 from .grid import scores as grid_scores
+from .picking import choose_random
 from .policy import WEIGHTS, Kind, Policy, choose_scripted
 from .rows import scores as rows_scores
 
-__all__ = ["WEIGHTS", "Kind", "Policy", "advise", "play_fights", "play_out", "step_range_against"]
+__all__ = [
+    "WEIGHTS",
+    "Kind",
+    "Policy",
+    "advise",
+    "choose_random",
+    "narrow_in_view",
+    "play_fights",
+    "play_out",
+    "step_range_against",
+]
 
 MODES = (grid_scores, rows_scores)  # whose importing registers how they score
 FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions, each side's result, each one's fate
 
 
 @kernel
-def choose_random(s: Spec, f: State, w: Workspace, key: int) -> int:
-    """Any legal choice but those that leave the fight; if there is nothing else, the first."""
-    start = (random32(key, f.decisions) * w.choice_count) >> 32
-    for k in range(w.choice_count):
-        choice = w.choices[(start + k) % w.choice_count]
-        if not leaves(s, f, choice):
-            return choice
-    return w.choices[0]
+def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, policy: Policy, key: int) -> int:
+    """What a policy takes, from its side's view, within its bounds; `w.choices` must be its legal choices."""
+    if policy.kind == Kind.SCRIPTED or policy.bounds.bound:
+        V[t] = F[i]
+        redact(s, F[i], V[t], s.sheets[F[i].decider].side)
+    if policy.bounds.bound:
+        narrow(s, V[t], w, policy.bounds)
+    if policy.kind == Kind.RANDOM:
+        return choose_random(s, F[i], w, key)
+    return choose_scripted(s, V[t], w, policy, random32(key, F[i].decisions))
 
 
 @kernel
-def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, policy: Policy, key: int) -> int:
-    """What a scripted policy takes, from its side's view; `w.choices` must be its legal choices."""
-    V[t] = F[i]
-    redact(s, F[i], V[t], s.sheets[F[i].decider].side)
-    return choose_scripted(s, V[t], w, policy, random32(key, F[i].decisions))
+def is_sure(policy: Policy) -> bool:
+    """Its best aim, thought of with the verb, is what it would choose when asked: it may take both at once."""
+    return policy.kind == Kind.SCRIPTED and policy.error == 0 and policy.slip == 0 and policy.bounds.bound == 0
 
 
 @kernel
@@ -68,12 +80,10 @@ def run_policies(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace
     f = F[i]
     taken = 0
     while f.ending == Ending.ONGOING and P[f.decider].kind != Kind.OUTSIDE:
-        if P[f.decider].kind == Kind.RANDOM:
-            choice = choose_random(s, f, w, key)
-        else:
-            choice = choose(s, F, i, V, w, t, P[f.decider], key)
+        policy = P[f.decider]
+        choice = choose(s, F, i, V, w, t, policy, key)
         taken += 1 if choice < VERBS else 0
-        if choice < VERBS and P[f.decider].kind == Kind.SCRIPTED and w.notes.aim_counts[choice]:
+        if choice < VERBS and is_sure(policy) and w.notes.aim_counts[choice]:
             play_aimed(s, f, w, choice, w.notes.aims[choice])
         else:
             play(s, f, w, choice)
@@ -135,29 +145,61 @@ def play_fights(
         tell(s, F[t], taken, out, n)
 
 
-@entry
-def advise(
-    S: Array[Spec], k: int, V: Array[State], i: int, W: Array[Workspace], t: int, P: Any, mask: Nums, key: int
-) -> int:
-    """What the policy of the decider of view `i` would choose among the choices set in `mask`, shape (345,).
-
-    The view is already redacted; -1 if the mask holds no legal choice.
-    """
-    v = V[i]
-    w = W[t]
-    list_choices(S[k], v, w)
+@kernel
+def list_in(s: Spec, v: State, w: Workspace, mask: Nums) -> None:
+    """List the legal choices that are set in a mask, shape (345,)."""
+    list_choices(s, v, w)
     count = 0
     for n in range(w.choice_count):
         if mask[w.choices[n]]:
             w.choices[count] = w.choices[n]
             count += 1
     w.choice_count = count
-    if count == 0:
+
+
+@entry
+def advise(
+    S: Array[Spec], k: int, V: Array[State], i: int, W: Array[Workspace], t: int, P: Any, mask: Nums, key: int
+) -> int:
+    """What the policy of the decider of view `i` would choose among the choices set in `mask`, shape (345,).
+
+    The view is already redacted; -1 if the mask holds no legal choice. Laws and orders narrow the mask further.
+    """
+    v = V[i]
+    w = W[t]
+    list_in(S[k], v, w, mask)
+    if w.choice_count == 0:
         return -1
     policy = P[v.decider]
+    if policy.bounds.bound:
+        narrow(S[k], v, w, policy.bounds)
     if policy.kind == Kind.RANDOM:
         return choose_random(S[k], v, w, key)
     return choose_scripted(S[k], v, w, policy, random32(key, v.decisions))
+
+
+@entry
+def narrow_in_view(
+    S: Array[Spec], k: int, V: Array[State], i: int, W: Array[Workspace], t: int, P: Any, mask: Nums, barred: Nums
+) -> int:
+    """Take out of `mask`, shape (345,), what laws and orders of the decider of view `i` forbid: as `Narrowed` tells.
+
+    Writes into `barred`, shape (345,), the `Bar` of each choice that was set in the mask, 0 for all others.
+    """
+    w = W[t]
+    list_in(S[k], V[i], w, mask)
+    for c in range(CHOICES):
+        barred[c] = 0
+        mask[c] = 0
+    for n in range(w.choice_count):
+        barred[w.choices[n]] = 1
+    how = narrow(S[k], V[i], w, P[V[i].decider].bounds)
+    for c in range(CHOICES):
+        if barred[c]:
+            barred[c] = w.notes.scores[c]
+    for n in range(w.choice_count):
+        mask[w.choices[n]] = 1
+    return how
 
 
 @entry

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..rules.core.kernel import Words, modal
-from ..rules.core.records import Nums, num, nums
+from ..rules.core.records import Nums, num, nums, one
 from ..rules.core.state import TERMS, Spec, State, Workspace
+from .bounds import Bounds
 
 WEIGHTS = TERMS  # numbers that make up a personality
 
@@ -22,7 +23,10 @@ class Policy:
 
     kind: int = num("Kind", "outside, random or scripted")
     level: int = num("1 to 5", "difficulty: 5 plays its best", 5)
+    error: int = num("percent", "how far off its judgement may be, by its level")
+    slip: int = num("thousandths", "how often it acts without thought, by its level")
     weights: Nums = nums(WEIGHTS, "hundredths", "the personality, by the mode's weight names")
+    bounds: Bounds = one(Bounds, "laws and orders")
 
 
 @modal

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from ..content.laws import Ruling, check_ruling
 from ..content.problems import did_you_mean
 from ..rules.core.records import new
 from ..rules.core.state import UNITS
-from .errors import UnknownSide
+from .errors import NotBuilt, UnknownSide
+from .laws import write_bounds
 from .names import OWN, AgentName, parse
 from .policy import Kind, Policy
 from .presets import DEFAULT, weight_row
@@ -33,25 +36,58 @@ def seats(compiled: Compiled, agents: Mapping[str, Any]) -> list[Any]:
     Raises:
         UnknownSide: a key that names nobody.
     """
-    groups = {combatant.id: [k] for k, combatant in enumerate(compiled.combatants)}
-    sides = {side.id: n for n, side in enumerate(compiled.sides)}
-    known = {*groups, *sides, PARTY, FOES, EVERYBODY}
-    for name in agents:
+    check_keys(compiled, agents)
+    return [_player_of(compiled, agents, k) for k in range(len(compiled.combatants))]
+
+
+def check_keys(compiled: Compiled, given: Iterable[str]) -> None:
+    """Every key names somebody of the encounter.
+
+    Raises:
+        UnknownSide: one does not.
+    """
+    places = [*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY]
+    known = {*places, *(combatant.id for combatant in compiled.combatants)}
+    for name in given:
         if name not in known:
-            places = [*sides, PARTY, FOES, EVERYBODY]
             hint = did_you_mean(name, known) or f"sides are {', '.join(places)}"
             raise UnknownSide(f"{compiled.id} has no side or combatant {name!r}; {hint}")
-    return [_player_of(compiled, agents, k) for k in range(len(compiled.combatants))]
+
+
+def keys_of(compiled: Compiled, k: int) -> tuple[str, str, str, str]:
+    """The keys that name combatant `k`, the narrowest first."""
+    side = compiled.sides[compiled.combatants[k].side]
+    return compiled.combatants[k].id, side.id, PARTY if side.players else FOES, EVERYBODY
 
 
 def _player_of(compiled: Compiled, agents: Mapping[str, Any], k: int) -> Any:
     """Who plays combatant `k`: the narrowest key that names it."""
-    combatant = compiled.combatants[k]
-    side = compiled.sides[combatant.side]
-    for key in (combatant.id, side.id, PARTY if side.players else FOES, EVERYBODY):
+    for key in keys_of(compiled, k):
         if key in agents:
             return agents[key]
-    return side.agent or f"scripted:{OWN}"
+    return compiled.sides[compiled.combatants[k].side].agent or f"scripted:{OWN}"
+
+
+def under(compiled: Compiled, given: Mapping[str, Sequence[Ruling]]) -> Compiled:
+    """The encounter with more laws and orders than its file gives.
+
+    Args:
+        compiled: the encounter.
+        given: laws and orders by side or combatant, as `seats` takes them; all that name a combatant bind it.
+
+    Raises:
+        UnknownSide: a key that names nobody.
+        BadLaw: a law is about nobody, or about a resource that the mode has not.
+    """
+    check_keys(compiled, given)
+    ids = [combatant.id for combatant in compiled.combatants]
+    for ruling in (ruling for some in given.values() for ruling in some):
+        check_ruling(ruling, ids, compiled.mode)
+    bound = [
+        replace(combatant, laws=(*combatant.laws, *(law for key in keys_of(compiled, k) for law in given.get(key, ()))))
+        for k, combatant in enumerate(compiled.combatants)
+    ]
+    return replace(compiled, combatants=tuple(bound))
 
 
 def policies_for(compiled: Compiled, agents: Mapping[str, str]) -> Any:
@@ -64,21 +100,29 @@ def policies_for(compiled: Compiled, agents: Mapping[str, str]) -> Any:
     Raises:
         AgentError: a name or a side that does not exist.
     """
+    return policies_of(compiled, seats(compiled, agents))
+
+
+def policies_of(compiled: Compiled, players: Sequence[str]) -> Any:
+    """The same from the name of each combatant's agent."""
     policies = new(Policy, UNITS)
-    for k, name in enumerate(seats(compiled, agents)):
+    for k, name in enumerate(players):
         write_policy(policies, k, parse(name), compiled, k)
     return policies
 
 
 def write_policy(policies: Any, at: int, name: AgentName, compiled: Compiled, k: int) -> None:
     """Write the policy of an agent that plays combatant `k` into record `at`."""
+    if name.kind.upper() not in Kind.__members__:
+        raise NotBuilt(f"'{name}' is no policy of the kernels: it is asked in Python")
+    write_bounds(policies, at, compiled.combatants[k].laws, compiled)
     policy = policies[at]
     kind = Kind[name.kind.upper()]
     row = weight_row(personality_of(name, compiled, k), compiled.mode) if kind == Kind.SCRIPTED else ()
     if hasattr(policy, "dtype"):
-        policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, 5, row
+        policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, name.level, row
         return
-    policy.kind, policy.level, policy.weights[: len(row)] = int(kind), 5, row
+    policy.kind, policy.level, policy.weights[: len(row)] = int(kind), name.level, row
 
 
 def personality_of(name: AgentName, compiled: Compiled, k: int) -> str:

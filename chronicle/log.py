@@ -25,7 +25,7 @@ from .. import __version__
 from ..content.modes import MODES, mode_of
 
 ONE_A_LINE = "a log is JSON, one object a line"
-FORMAT = 1  # changes with any change of the fields
+FORMAT = 2  # changes with any change of the fields
 
 
 class LogError(ValueError):
@@ -73,6 +73,7 @@ Event = Annotated[tuple[str, int, int, int, int, int, int, int], Strict(False)]
 """The name of a kind, then actor, target, four values and the number of the rule, as `Happened` has them."""
 Events = Annotated[tuple[Event, ...], Strict(False)]
 Dice = Annotated[tuple[int, ...], Strict(False)]
+Ids = Annotated[tuple[str, ...], Strict(False)]
 
 
 class Line(BaseModel):
@@ -99,6 +100,7 @@ class Header(Line):
     trial: int = Field(description="trial, for several fights of one seed")
     agents: dict[str, str] = Field(description="who played, by side or combatant")
     dice: Dice = Field(description="faces laid on the tape before the fight began")
+    by_hand: Ids = Field(default=(), description="sides whose dice were typed in: the tape was theirs alone")
     events: Events = Field(description="what happened up to the first decision")
     hash: Hash = Field(description="hash of the state at the first decision")
 
@@ -111,6 +113,7 @@ class Step(Line):
     choice: int = Field(description="index in the choice table")
     name: str = Field(description="what the choice is called")
     dice: Dice = Field(default=(), description="faces laid on the tape for it")
+    by_hand: Ids = Field(default=(), description="sides whose dice were typed in: the tape was theirs alone")
     note: str = Field(default="", description="what else is to be said, such as that a law forced it")
     events: Events = Field(description="what happened up to the next decision")
     hash: Hash = Field(description="hash of the state after it")

@@ -40,6 +40,11 @@ def _described(at: Standing, choice: int) -> str:
     return cast(str, part_of(at.compiled.mode, "naming").describe(at, choice))
 
 
+def describe_aimed(at: Fight | View, verb: int, aim: int) -> str:
+    """What a verb with its aim is called where the verb is still to be chosen: `fire the long bow at Archer A`."""
+    return _described(Standing(at).aiming(verb, aim), aim)
+
+
 def name_choices(at: Fight | View) -> dict[int, str]:
     """The names of all legal choices, by index."""
     standing = Standing(at)

@@ -90,6 +90,7 @@ class Recording:
             choice=int(choice),
             name=name,
             dice=self._dice,
+            by_hand=by_hand(fight),
             note=note,
             events=written(fight, happened),
             hash=fight.hash(),
@@ -190,9 +191,15 @@ def header_of(fight: Fight, agents: dict[str, str]) -> Header:
         trial=fight.trial,
         agents=agents,
         dice=tuple(int(face) for face in facts["tape"][: facts["tape_count"]]),
+        by_hand=by_hand(fight),
         events=written(fight, fight.events()),
         hash=fight.hash(),
     )
+
+
+def by_hand(fight: Fight) -> tuple[str, ...]:
+    """The ids of the sides that roll by hand."""
+    return tuple(fight.compiled.sides[k].id for k in fight.by_hand)
 
 
 def written(fight: Fight, happened: Iterable[Happened]) -> tuple[Any, ...]:

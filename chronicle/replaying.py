@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..content.compiled import Compiled
-from ..content.fight import Fight, Happened, IllegalChoice, TapeFull, hash_of
+from ..content.fight import DieWanted, Fight, Happened, IllegalChoice, TapeFull, hash_of
 from ..content.packing import unpack
 from ..content.problems import ContentError
 from ..rules.core.records import as_numpy
@@ -68,8 +68,10 @@ class Replay:
         self.log = log if isinstance(log, Log) else read_log(log)
         header = self.log.header
         try:
-            self.fight = Fight(compiled_of(self.log), header.seed, header.trial, dice=header.dice)
-        except TapeFull as error:
+            compiled = compiled_of(self.log)
+            hands = sides_of(compiled, header.by_hand)
+            self.fight = Fight(compiled, header.seed, header.trial, dice=header.dice, by_hand=hands)
+        except (TapeFull, DieWanted) as error:
             raise LogError(self.log.file, 1, f"dice: {error}") from None
         self.happened = self.fight.events()
         self._proved: list[tuple[bytes, list[Happened]]] = [(self.fight.save(), self.happened)]
@@ -148,9 +150,10 @@ class Replay:
         if decider != step.decider:
             raise self._diverged(step.n, step.decider, decider, "the decider")
         try:
+            self.fight.roll_by_hand(sides_of(self.fight.compiled, step.by_hand))
             self.fight.lay(step.dice)
             happened = self.fight.take(step.choice)
-        except (IllegalChoice, TapeFull) as error:
+        except (IllegalChoice, TapeFull, DieWanted) as error:
             self.fight.restore(self._proved[-1][0])
             raise self._diverged(step.n, f"{step.choice} ({step.name})", str(error), "the choice") from None
         self.at += 1
@@ -190,6 +193,11 @@ def replay(log: Log | str | Path) -> Replay:
         ReplayDiverged: here or on the way: the fight is not the one in the log.
     """
     return Replay(log)
+
+
+def sides_of(compiled: Compiled, ids: tuple[str, ...]) -> list[int]:
+    """The numbers of sides."""
+    return [k for k, side in enumerate(compiled.sides) if side.id in ids]
 
 
 def compiled_of(log: Log) -> Compiled:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from ..content.modes import mode_of
@@ -38,16 +39,23 @@ class Standing:
         self.weapons = tuple(noun(name) for name in unique_names(self.compiled.weapons))
         self.abilities = unique_names(self.compiled.abilities)
         self._work = getattr(at, "work", None)
+        self._aimed: tuple[int, Question] | None = None
 
     @property
     def question(self) -> Question:
         """What kind of choice is asked."""
-        return Question(self.fact("question"))
+        return Question(self.fact("question")) if self._aimed is None else self._aimed[1]
 
     @property
     def verb(self) -> int:
         """The verb that waits for its aim."""
-        return self.fact("verb")
+        return self.fact("verb") if self._aimed is None else self._aimed[0]
+
+    def aiming(self, verb: int, aim: int) -> Standing:
+        """The same as it would stand if the verb waited for an aim of this kind."""
+        twin = copy(self)
+        twin._aimed = (verb, Question.SLOT if aim < AIM_CELL else Question.CELL)
+        return twin
 
     def fact(self, *path: str | int) -> int:
         """A number of the state."""
@@ -75,6 +83,15 @@ class Standing:
         count = seats_one(self.compiled.spec, 0, self.state, 0, self._work, 0)
         slot = choice - AIM_SLOT
         return read(self._work, "slots", slot) if slot < count else NOBODY
+
+    def cell(self, choice: int) -> tuple[int, int]:
+        """Column and row of the cell of a choice."""
+        at = choice - AIM_CELL
+        dx, dy = at % VIEW - HALF, at // VIEW - HALF
+        x, y = (self.fact("units", self.acting, name) for name in ("x", "y"))
+        if self.spec("geometry") != Geometry.HEX:
+            return x + dx, y + dy
+        return x + dx + (y + dy) // 2 - y // 2, y + dy  # the window of hexes is axial
 
     def offset(self, choice: int) -> str:
         """Where the cell of a choice lies from who acts: `2 east, 1 north`."""

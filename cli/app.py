@@ -10,7 +10,10 @@ from typer.core import TyperCommand, TyperGroup
 
 from .leaving import guarded
 
-COMMANDS = ("run", "list", "show", "check", "new", "replay", "duel", "bench", "warmup")
+COMMANDS = (
+    "run", "list", "show", "check", "new", "import", "replay", "table", "table", "share",
+    "duel", "train", "export", "ladder", "bench", "warmup",
+)  # fmt: skip
 """Each is a module here with a function `command`, whose docstring is its help, and `EXAMPLES`, lines to try.
 
 A module may have a `Parser` of its own beside them.

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 EXAMPLES = """
 opfor duel scripted random
 opfor duel scripted:brute scripted:sniper --fights 2000 --seed 1 --json
+opfor duel scripted@4 scripted@3 --mode rows
+opfor duel search:200ms scripted --fights 20
+opfor duel scripted scripted --law a=no-lethal-force
 """
-AGENT = "random, scripted, scripted:PERSONALITY or scripted:own."
+AGENT = "random, scripted, scripted:PERSONALITY@LEVEL, scripted:own, search:200ms or search:1000."
 
 
 def command(
@@ -28,12 +31,21 @@ def command(
     mode: options.Mode = MODES[0],
     fights: Annotated[int, typer.Option(metavar="N", help="How many in all, half with the seats swapped.")] = 400,
     seed: Annotated[int, typer.Option(help="Which dice.", min=0)] = 0,
+    laws: Annotated[
+        list[str] | None,
+        typer.Option("--law", metavar="WHO=LAW", help="What a, b or all never do, as for `opfor run`."),
+    ] = None,
+    orders: Annotated[
+        list[str] | None,
+        typer.Option("--order", metavar="WHO=ORDER", help="What a, b or all do where they can."),
+    ] = None,
     content: options.Content = None,
     as_json: options.Json = False,
 ) -> None:
     """Let two agents fight over the even encounters of a mode, and tell how often the first wins."""
     from . import warm
 
+    bound = options.rulings(laws, orders)
     warm.ensure([mode])
     from ..agents.agent import make
     from ..agents.duels import duel
@@ -41,7 +53,7 @@ def command(
     for name in (a, b):
         make(name, mode)
     with counting(f"{a} against {b}", fights) as tell:
-        went = duel(a, b, mode, fights, seed, content=content or (), played=tell)
+        went = duel(a, b, mode, fights, seed, laws=bound, content=content or (), played=tell)
     if as_json:
         print(json.dumps(asdict(went)))
     else:

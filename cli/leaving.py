@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -22,6 +23,7 @@ class BadInput(ValueError):
 
 def guarded(command: Callable[..., None]) -> Callable[..., None]:
     """The command, with what people can put right told in a line on stderr instead of a traceback."""
+
     @functools.wraps(command)
     def guard(*words: Any, **options: Any) -> None:
         try:
@@ -40,6 +42,19 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             leave(BAD_INPUT, f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
 
     return guard
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Imports of what only an extra installs.
+
+    Raises:
+        BadInput: it is not installed; says how to.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise BadInput(f"this needs {error.name}, which comes with the extra: pip install 'opfor[{extra}]'") from None
 
 
 def is_ours(wrong: ValueError) -> bool:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ..content.kinds import MODES
+from ..content.laws import BadLaw, Ruling, read_law, read_order
 from .leaving import BadInput
 
 
@@ -30,9 +31,7 @@ Content = Annotated[
     list[Path] | None,
     typer.Option("--content", metavar="DIR", help="A folder with content of your own; may be given again."),
 ]
-OneMode = Annotated[
-    str | None, typer.Option("--mode", metavar="MODE", help="Only this mode.", callback=known_mode)
-]
+OneMode = Annotated[str | None, typer.Option("--mode", metavar="MODE", help="Only this mode.", callback=known_mode)]
 Mode = Annotated[str, typer.Option("--mode", metavar="MODE", help=f"One of: {', '.join(MODES)}.", callback=known_mode)]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Set = Annotated[
@@ -44,7 +43,25 @@ Agents = Annotated[
     typer.Option(
         metavar="WHO=AGENT,...",
         help="Who plays whom. WHO: a side, a combatant, party, foes or all. AGENT: random, scripted, "
-        "scripted:PERSONALITY, or scripted:own for each as it is.",
+        "scripted:PERSONALITY@LEVEL, scripted:own for each as it is, search:200ms, search:1000.",
+    ),
+]
+Laws = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--law",
+        metavar="WHO=LAW",
+        help="What somebody never does: never-target:ID, no-lethal-force, keep:RESOURCE:N, spend-no-limited; may be "
+        "given again.",
+    ),
+]
+Orders = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--order",
+        metavar="WHO=ORDER",
+        help="What somebody does where it can: hold, guard:ID, focus:ID, fall-back, must-survive, stay-in-group; may "
+        "be given again.",
     ),
 ]
 Stop = Annotated[
@@ -67,6 +84,26 @@ def pairs(given: list[str] | None, option: str, example: str) -> dict[str, str]:
             raise BadInput(f"{option} {word}: write it as in {option} {example}")
         table[name] = value
     return table
+
+
+def rulings(laws: list[str] | None, orders: list[str] | None) -> dict[str, list[Ruling]]:
+    """The laws and orders given by `--law` and `--order`, by whom they bind.
+
+    Raises:
+        BadInput: a word is no such pair, or no law or order.
+    """
+    table: dict[str, list[Ruling]] = {}
+    for option, words, read in (("--law", laws, read_law), ("--order", orders, read_order)):
+        for word in words or ():
+            for who, text in pairs([word], option, f"bandits={EXAMPLE[option]}").items():
+                try:
+                    table.setdefault(who, []).append(read(text))
+                except BadLaw as error:
+                    raise BadInput(f"{option} {word}: {error}") from None
+    return table
+
+
+EXAMPLE = {"--law": "no-lethal-force", "--order": "hold"}
 
 
 def whole_numbers(said: str, option: str, example: str) -> list[int]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..agents.agent import Agent, make
 from ..agents.contest import SALT
+from ..agents.laws import lawful
 from ..agents.names import parse
 from ..agents.presets import personality
 from ..agents.seating import personality_of
@@ -16,6 +17,8 @@ from ..content.compiled import Compiled
 from ..content.fight import Happened, dice_key
 from ..rules.core.choices import VERBS
 from .until import Until
+
+FORCED = "forced: its laws left no choice"  # the note of such a choice in the log
 
 
 def agents_of(compiled: Compiled, players: Sequence[str]) -> list[Agent]:
@@ -48,7 +51,8 @@ def play(record: Recording, agents: Sequence[Agent], end: Until, hear: Callable[
     taken = 0
     while not end.is_reached(fight):
         view = fight.view()
-        choice = agents[fight.decider].choose(view, view.mask, rng).index
-        hear(record.take(choice))
+        may = lawful(view)
+        choice = agents[fight.decider].choose(view, may.mask, rng).index
+        hear(record.take(choice, FORCED if may.forced else ""))
         taken += choice < VERBS
     return taken

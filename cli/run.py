@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 EXAMPLES = """
 opfor run ford-ambush --seed 7
 opfor run ford-ambush --agents party=scripted:guardian,foes=random --dice-shown
+opfor run ford-ambush --law bandits=never-target:mira --order rusk=hold
 opfor run my-fight.yaml --until round 3 --log my-fight.jsonl
 """
 Parser = until.TwoWords
@@ -34,6 +35,8 @@ def command(
     encounter: options.Encounter,
     seed: options.Seed = None,
     agents: options.Agents = None,
+    laws: options.Laws = None,
+    orders: options.Orders = None,
     stop: options.Stop = "end",
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the log to this file, a new one.", dir_okay=False)
@@ -49,14 +52,15 @@ def command(
 ) -> None:
     """Play a fight and tell it, line by line as it happens."""
     end, faces = until.parse(stop), options.whole_numbers(dice, "--dice", "12,7,3")
+    bound = options.rulings(laws, orders)
     jit.for_one_fight(jit.mode_of_encounter(encounter, content or ()))
-    from ..agents.seating import seats
+    from ..agents.seating import seats, under
     from ..chronicle import Narrator
     from ..content import load
     from ..content.fight import Fight
     from .playing import agents_of, play
 
-    compiled = load(encounter, content or (), options.rule_options(set_))
+    compiled = under(load(encounter, content or (), options.rule_options(set_)), bound)
     tell_problems(compiled.warnings)
     players = seats(compiled, options.pairs(agents, "--agents", "party=scripted,foes=random"))
     deciding = agents_of(compiled, players)

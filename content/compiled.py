@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from .laws import Law, Order
 from .problems import Problem
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class CombatantInfo(Named):
     creature: str
     side: int
     personality: str | None  # the encounter's, else the creature's
+    laws: tuple[Law | Order, ...] = ()  # of its side, then its own
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import Any
 
 from .model import Model
 
-FOR_PEOPLE = {"name", "title", "description", "tags", "personality"}
-"""What may change without changing a fight."""
+FOR_PEOPLE = {"name", "title", "description", "tags", "personality", "laws", "orders"}
+"""What may change without changing the dice of a fight."""
 
 
 def digest(data: Any) -> bytes:

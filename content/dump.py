@@ -21,7 +21,7 @@ def to_yaml(model: Model, comment: str = "") -> str:
         model: an encounter, a creature, a map ...
         comment: lines for the top of the file.
     """
-    data = model.model_dump(mode="json", by_alias=True, exclude_unset=True, exclude_none=True)
+    data = model.model_dump(mode="json", by_alias=True, exclude_unset=True)
     yaml = YAML()
     yaml.width = 120
     yaml.indent(mapping=2, sequence=4, offset=2)

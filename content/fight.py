@@ -17,6 +17,7 @@ from .modes import Mode, mode_of
 
 if TYPE_CHECKING:
     from .compiled import Compiled
+    from .outside import Said
 
 
 class IllegalChoice(ValueError):
@@ -99,6 +100,7 @@ class Fight:
         compiled: the encounter.
         seed, trial: which dice.
         dice: faces to use before the generator, as laid on the table.
+        by_hand: numbers of the sides whose dice are typed in, as for `roll_by_hand`.
         tracing: keep the events of each choice.
         begin: start at once; else the caller calls `begin()`.
     """
@@ -110,6 +112,7 @@ class Fight:
         trial: int = 0,
         *,
         dice: Iterable[int] = (),
+        by_hand: Iterable[int] = (),
         tracing: bool = True,
         begin: bool = True,
     ) -> None:
@@ -124,6 +127,7 @@ class Fight:
         batch.copy_one(self.state, 0, compiled.start, 0)
         batch.seed_one(self.state, 0, dice_key(compiled, seed, trial))
         self.lay(dice)
+        self.roll_by_hand(by_hand)
         if begin:
             self.begin()
 
@@ -140,6 +144,9 @@ class Fight:
         return happened
 
     def _look(self) -> None:
+        if self.decider == NOBODY:  # over, or not begun
+            self.mask[:] = 0
+            return
         batch.look_one(self.spec, 0, self.state, 0, self.work, 0, self.mask)
 
     def take(self, choice: int) -> list[Happened]:
@@ -162,6 +169,48 @@ class Fight:
         die = self.wanted(choice) if records.fact(self.work, "by_hand") else None
         if die is not None:
             raise DieWanted(die)
+
+    def set_fact(self, said: Said) -> list[Happened]:
+        """Make something so because a game master says it; returns what happened until the next decision.
+
+        Raises:
+            FactRefused: it cannot be so; nothing has changed.
+            DieWanted: somebody must roll a die by hand first; nothing has changed.
+        """
+        from .outside import FactRefused, try_out
+
+        trial = self.clone()
+        refused = try_out(trial, said)
+        if refused:
+            raise FactRefused(said, refused, self._name(said.who))
+        if trial.missing is not None:
+            raise DieWanted(trial.missing)
+        try_out(self, said)
+        happened = self.events()
+        self._look()
+        return happened
+
+    def joined(self, compiled: Compiled, at: tuple[int, int] | None = None) -> tuple[Fight, list[Happened]]:
+        """This fight with one combatant more, the last of `compiled`; this one stays as it is.
+
+        Args:
+            compiled: as `with_combatant` gives it.
+            at: where it comes to stand, column and row; None where the mode has no cells.
+
+        Raises:
+            FactRefused: nobody can join it now, or not there.
+            DieWanted: as for `take`.
+        """
+        from ..rules.core.outside import Fact
+        from .outside import Said, carried_over
+
+        twin = carried_over(self, compiled, at)
+        return twin, twin.set_fact(Said(Fact.JOIN, len(compiled.combatants) - 1))
+
+    def _name(self, who: int) -> str:
+        """What a combatant is called, for errors."""
+        known = 0 <= who < len(self.compiled.combatants)
+        return self.compiled.combatants[who].name if known else f"combatant {who}"
 
     def check(self, choice: int) -> None:
         """Raise as `take` would."""
@@ -252,6 +301,12 @@ class Fight:
         """Dice of these sides are typed in, and the tape is theirs; a choice that lacks one says which: `DieWanted`."""
         records.write(self.work, "by_hand", sum(1 << k for k in set(sides)))
 
+    @property
+    def by_hand(self) -> tuple[int, ...]:
+        """The sides whose dice are typed in."""
+        bits = records.fact(self.work, "by_hand")
+        return tuple(k for k in range(len(self.compiled.sides)) if bits >> k & 1)
+
     def wanted(self, choice: int | None) -> WantedDie | None:
         """The die that taking `choice` (None: beginning) would still need by hand; None if it needs no more."""
         trial = self.clone()
@@ -260,9 +315,14 @@ class Fight:
         else:
             trial.check(choice)
             batch.take_one(trial.spec, 0, trial.state, 0, trial.work, 0, int(choice))
-        if not records.fact(trial.work, "starved"):
+        return trial.missing
+
+    @property
+    def missing(self) -> WantedDie | None:
+        """The die that was not on the tape when it was to be rolled by hand: this fight is a trial, to be dropped."""
+        if not records.fact(self.work, "starved"):
             return None
-        return WantedDie(*(records.fact(trial.work, n) for n in ("wanted_by", "wanted_for", "wanted_sides")))
+        return WantedDie(*(records.fact(self.work, n) for n in ("wanted_by", "wanted_for", "wanted_sides")))
 
     def clone(self) -> Fight:
         """A fight of its own with the same facts and dice."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
 from typing import Any
@@ -23,6 +24,11 @@ class Mode:
         scene, seen: the named columns of the observation: about the decision, and about each combatant slot.
         events, rolls: the kinds of events and purposes of dice, as enums.
         rules_version: changes with any change of the rules, by hand.
+        slots: of the verbs that take an index for each slot of a sheet, each role or number, how many they take.
+        pools: the columns of `seen` that are shares of pools; first the one that keeps a combatant on its feet.
+        conditions: what else may be said of a combatant from outside, in the order of their numbers.
+        passes: the verbs by which a decider lets a turn or an offer go by.
+        gone: the fate of a combatant that is taken out of the fight.
         final: the fates of combatants who can never act again in the fight.
     """
 
@@ -37,6 +43,11 @@ class Mode:
     events: type[IntEnum]
     rolls: type[IntEnum]
     rules_version: int
+    slots: Mapping[str, int] = field(default_factory=dict)
+    pools: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    passes: tuple[int, ...] = ()
+    gone: int = 3  # fled
     final: tuple[int, ...] = ()
 
 

@@ -53,6 +53,8 @@ class Side(Model):
     title: Text | None = Field(default=None, description="its name for people")
     players: bool = Field(default=False, description="player characters: heroes")
     agent: Text | None = Field(default=None, description="who plays it unless the command says otherwise")
+    laws: Several[Text] = Field(default=(), description="what none of it ever does, such as never-target:mira")
+    orders: Several[Text] = Field(default=(), description="what all of it does where it can, such as hold")
     hostile: Several[Id] | None = Field(default=None, description="the sides it fights; all others if nothing is said")
     objectives: Annotated[Several[Objective], Field(max_length=4)] = Field(default=(), description="what it wants")
 

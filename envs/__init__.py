@@ -35,6 +35,7 @@ class Registered(NamedTuple):
 
 IDS = {
     "opfor/Grid-v0": Registered("grid", "Grid", "six-on-six"),
+    "opfor/Rows-v0": Registered("rows", "Rows", "champions-day"),
 }
 """Every id; a further mode is a further line."""
 

@@ -256,14 +256,36 @@ class Fights:
         """Ask the agents of Python until every row waits for the caller or has ended."""
         waiting = rows
         while len(waiting := np.array([i for i in waiting if self._agent(int(i)) is not None], np.intp)):
-            choices = [self._choice(int(i), observations[i]) for i in waiting]
-            self.command(np.array(choices, np.int64), waiting)
+            self.command(self._choices(waiting, observations), waiting)
             self._run(waiting, observations)
 
     def _agent(self, i: int) -> Any:
         """The agent of Python whose turn it is in row `i`; None: the caller's, or the fight is over."""
         decider = self.told(i, "decider")
         return None if decider == NOBODY else self.episode(i).cast.agents.get(decider)
+
+    def _choices(self, waiting: NDArray[np.intp], observations: NDArray[np.float32]) -> NDArray[np.int64]:
+        """What the agents choose in the rows that wait for them; an agent that can, chooses for many rows at once."""
+        choices = np.full(len(waiting), -1, np.int64)
+        together: dict[int, tuple[Any, list[int]]] = {}
+        for at, i in enumerate(waiting.tolist()):
+            agent = self._agent(i)
+            if hasattr(agent, "choose_many"):
+                together.setdefault(id(agent), (agent, []))[1].append(at)
+        for agent, places in together.values():
+            rows = waiting[places]
+            dice = [self._dice(int(i)) for i in rows]
+            choices[places] = agent.choose_many(observations[rows], self.masks[rows], dice)
+        for at in np.flatnonzero(choices < 0).tolist():
+            i = int(waiting[at])
+            choices[at] = self._choice(i, observations[i])
+        return choices
+
+    def _dice(self, i: int) -> np.random.Generator:
+        """The dice of the agents in row `i`."""
+        if i not in self._rngs:
+            self._rngs[i] = np.random.default_rng(self.episode(i).key ^ SALT)
+        return self._rngs[i]
 
     def _choice(self, i: int, observation: NDArray[np.float32]) -> int:
         """What the agent chooses, from what its side knows and no more.
@@ -272,13 +294,11 @@ class Fights:
             IllegalChoice: it is not legal.
         """
         episode, decider = self.episode(i), self.told(i, "decider")
-        if i not in self._rngs:
-            self._rngs[i] = np.random.default_rng(episode.key ^ SALT)
         seen = records.new(self.mode.state)
         side = self.told(i, "decider_side")
         redact_one(self.shelf.specs, self.told(i, "place"), self.states, i, seen, 0, side)
         view = View(episode.cast.compiled, seen, side, decider, self.masks[i].copy(), observation.copy())
-        choice = episode.cast.chosen(decider, view, self._rngs[i])
+        choice = episode.cast.chosen(decider, view, self._dice(i))
         if not 0 <= choice < CHOICES or not self.masks[i, choice]:
             self.fight(i).check(choice)
         return choice

@@ -19,6 +19,7 @@ from .layout import choices_digest, layout_of, verb_ranges
 
 VERSIONS = {
     "grid": ("v0: the first.",),
+    "rows": ("v0: the first.",),
 }
 """What changed for the learner with each version of an id, by mode."""
 

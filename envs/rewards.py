@@ -14,6 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ..content.modes import mode_of
 from ..rules.core.state import Ending, Result
 from .layout import layout_of
 
@@ -111,13 +112,14 @@ def _mean(values: NDArray[np.float32], chosen: NDArray[np.float32]) -> NDArray[n
     return np.asarray((values * chosen).sum(axis=1, dtype=np.float64) / counts)
 
 
-def lead(mode: str, pools: tuple[str, ...] = ("STAMINA",)) -> Lead:
-    """The potential `Lead` of a mode over some of its pools.
+def lead(mode: str, pools: tuple[str, ...] | None = None) -> Lead:
+    """The potential `Lead` of a mode over some of its pools, by default the one that keeps combatants on their feet.
 
     Raises:
         ValueError: the mode's observation has no such numbers.
     """
     seen = layout_of(mode).seen
+    pools = mode_of(mode).pools[:1] if pools is None else pools
     missing = [name for name in ("PRESENT", "ALLY", "STANDING", *pools) if name not in seen]
     if missing:
         raise ValueError(f"the observation of {mode} has no {', '.join(missing)}; it has {', '.join(seen)}")

@@ -132,6 +132,7 @@ class Setup:
         self.content = tuple(self.content)
         self._loaded: dict[str | Path, Compiled] = {}
         self._casts: dict[tuple[int, int], Cast] = {}
+        self._agents: dict[str, Any] = {}
         if self.on_illegal not in ON_ILLEGAL:
             raise BadSetup(f"on_illegal is {self.on_illegal!r}; it may be {' or '.join(ON_ILLEGAL)}")
         if self.alone and self.seats is not None:
@@ -206,7 +207,7 @@ class Setup:
         for i, player in enumerate([] if self.alone else seats(compiled, self._players(compiled, side))):
             agent = None if i in mine else write_player(policies, i, player, compiled)
             if agent is not None:
-                agents[i] = agent
+                agents[i] = self._agents.setdefault(str(agent.name), agent) if isinstance(player, str) else agent
         return Cast(compiled, side, sum(1 << i for i in mine), policies, agents)
 
     def _seats(self, compiled: Compiled, side: int) -> set[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..agents.policies import run_policies
+from ..agents.policies import ENDLESS, run_policies
 from ..rules.core.batch import show
 from ..rules.core.choices import CHOICES, Question
 from ..rules.core.engine import begin, list_choices, play, write_mask
@@ -142,7 +142,7 @@ def step_range(
             restart(B, F, i, w, s, d)
         else:
             take_command(s, F[i], w, d, masks[i])
-        run_policies(s, F, i, V, w, t, P[d.place], d.agents_key)
+        run_policies(s, F, i, V, w, t, P[d.place], d.agents_key, ENDLESS)
         note_viewer(F[i], d)
         present(s, F[i], w, d, masks[i], rows[i])
 

@@ -234,6 +234,11 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
                 infos[f"_{name}"] = self._which(rows)
         return infos
 
+    @property
+    def fights(self) -> Fights:
+        """The rows themselves, for those who work with their records in kernels."""
+        return self._fights
+
     def action_masks(self) -> NDArray[np.int8]:
         """The legal choices of every row, (n, 345), int8: a copy."""
         return self._fights.masks.copy()

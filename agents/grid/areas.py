@@ -16,20 +16,13 @@ from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Effect, On, Pool, Skill, TestKind, Verb
 from ..policy import Policy
 from ..tally import begin_score, say
+from .bars import area_radius, bars_cell
 from .guesses import in_play, number_for
 from .odds import mean
 from .targets import say_harm, say_price, weigh_ability
 from .weights import Weight
 
 NOTHING = -(1 << 60)
-
-
-@kernel
-def area_radius(s: GridSpec, i: int, verb: int) -> int:
-    """Squares."""
-    if verb >= Verb.ABILITY:
-        return s.abilities[ability_of(s, i, verb - Verb.ABILITY)].radius
-    return s.weapons[carries(s, i, verb - Verb.THROW)].radius
 
 
 @kernel
@@ -145,6 +138,8 @@ def best_area(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, ve
             x = them.x if d < 0 else step_x(s, them.x, them.y, d)
             y = them.y if d < 0 else step_y(s, them.x, them.y, d)
             if caught_at(s, v, w, x, y, far, False) <= score or not may_fall(s, v, w, i, verb, x, y):
+                continue
+            if policy.bounds.bound and bars_cell(s, v, policy.bounds, i, verb, x, y):
                 continue
             total = caught_at(s, v, w, x, y, far, True)
             if total > score:

@@ -13,6 +13,7 @@ from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import On, Skill, Verb
 from ..policy import Policy
 from ..tally import begin_score, say
+from .bars import bars_place
 from .guesses import PLAIN, is_charge, life, number_for
 from .odds import chance
 from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_about, through
@@ -192,6 +193,8 @@ def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> in
             continue
         count += 1
         x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
+        if policy.bounds.bound and bars_place(s, v, policy.bounds, i, x, y):
+            continue
         rough = mark * opening
         if pull:
             rough -= pull * way_from(s, w, x, y)

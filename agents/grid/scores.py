@@ -18,9 +18,11 @@ from ...rules.grid.attacks import attack_boons
 from ...rules.grid.legal import is_move_verb, may_aim, search_for
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
+from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score
 from .areas import best_area
+from .bars import bars_target
 from .guesses import best_range
 from .places import NOTHING, best_place
 from .plain import weigh_plain, weigh_reaction
@@ -44,11 +46,7 @@ def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key:
         best_cell(s, v, w, policy, v.decider, v.verb)
     else:
         score_verbs(s, v, w, policy, v.decider, key)
-    best = w.choices[0]
-    for k in range(w.choice_count):
-        if w.notes.scores[w.choices[k]] > w.notes.scores[best]:
-            best = w.choices[k]
-    return best
+    return pick(s, v, w, policy, key)
 
 
 @kernel
@@ -181,6 +179,8 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
         k = w.choices[n] - AIM_SLOT if asked else n
         j = w.slots[k]
         if not asked and not may_be_target(s, v, w, i, verb, j):
+            continue
+        if policy.bounds.bound and bars_target(s, v, w, policy.bounds, i, verb, j):
             continue
         legal += 1
         begin_score(w)

@@ -16,8 +16,10 @@ from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
 from ...rules.rows.words import ABILITIES, ITEMS, Doing, On, Row, Verb
+from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
+from .bars import bars_aim
 from .effects import weigh_effects
 from .odds import might
 from .plain import row_risk, weigh_advance, weigh_call, weigh_flight, weigh_role
@@ -41,11 +43,7 @@ def choose_by_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, key:
         if policy.weights[Weight.WHIM]:
             score += policy.weights[Weight.WHIM] * (random32(key, choice) % 1001)
         w.notes.scores[choice] = score
-    best = w.choices[0]
-    for k in range(w.choice_count):
-        if w.notes.scores[w.choices[k]] > w.notes.scores[best]:
-            best = w.choices[k]
-    return best
+    return pick(s, v, w, policy, key)
 
 
 @kernel
@@ -114,7 +112,8 @@ def action_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int,
         bits = aims(s, v, w, i, ability)
         for k in range(w.slot_count):
             j = w.slots[k]
-            if (bits >> j) & 1:
+            barred = policy.bounds.bound and bars_aim(s, v, w, policy.bounds, i, verb, j)
+            if (bits >> j) & 1 and not barred:
                 worth = use_worth(s, v, w, policy, i, verb, j)
                 if noting:
                     w.notes.aim_counts[verb] += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...rules.grid.words import Ev
+from ..outside import overruled
 from . import abilities, attacks, harm, moves, sight, turns
 from .teller import BOOK, GridTeller
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 TOPICS = (abilities, attacks, harm, moves, sight, turns)
 
 BOOK.silent[Ev.END_FIGHT] = "the closing line says how the fight ended"
+
+BOOK.tells_of(Ev.OVERRULED)(overruled)
 
 
 def teller(compiled: Compiled, facts: Any, dice_shown: bool) -> GridTeller:

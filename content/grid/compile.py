@@ -12,6 +12,7 @@ from ...rules.grid.state import ARMOURY, SPELLBOOK, GridFight, GridSheet, GridSp
 from ..compiled import CombatantInfo, Compiled, Digests, Named, SideInfo
 from ..digests import digest, facts
 from ..ground import Ground, survey_board, write_board
+from ..laws import laws_of
 from ..library import Library
 from ..model import Model, Report
 from ..objectives import write_exits, write_objectives, write_sides
@@ -179,7 +180,8 @@ def info(plan: Plan, fighter: Fighter) -> CombatantInfo:
     assert fighter.outfit is not None
     personality = fighter.entry.personality or fighter.outfit.creature.personality
     side = plan.sides.index(fighter.entry.side)
-    return CombatantInfo(fighter.id, fighter.name, fighter.entry.creature, side, personality)
+    laws = laws_of(plan.encounter.sides, fighter.entry)
+    return CombatantInfo(fighter.id, fighter.name, fighter.entry.creature, side, personality, laws)
 
 
 def names(plan: Plan) -> dict[str, tuple[Named, ...]]:

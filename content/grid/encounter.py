@@ -47,6 +47,8 @@ class Combatant(Model):
     hidden: bool = Field(default=False, description="starts hidden from all foes (G42)")
     undetected: bool = Field(default=False, description="no foe even knows of it (G43)")
     personality: Text | None = Field(default=None, description="how a scripted agent plays it")
+    laws: Several[Text] = Field(default=(), description="what it never does, such as never-target:mira")
+    orders: Several[Text] = Field(default=(), description="what it does where it can, such as hold")
     overrides: Traits = Field(default=Traits(), description="what is different from the creature: any of its fields")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...rules.core.board import Terrain
 from ...rules.core.state import UNITS
 from ..ground import NO_ROOM, Ground, Spot
+from ..laws import check_laws
 from ..model import Report
 from ..problems import Path, remedy_for
 from ..roster import Member, check_ids, check_number, check_side, check_sides, names_of
@@ -36,6 +37,7 @@ def muster(encounter: Encounter, ground: Ground | None, resolver: Resolver) -> l
         for k, (id, name) in enumerate(names_of(encounter, n, called)):
             fighters.append(Fighter(entry, n, id, name, outfit, cells[n][k] if k < len(cells[n]) else None))
     check_ids(fighters, report)
+    check_laws(encounter, [fighter.id for fighter in fighters], "grid", report)
     check_sides(encounter, report)
     return fighters
 

@@ -12,6 +12,7 @@ from ...rules.rows.state import SPELLBOOK, RowsFight, RowsSpec
 from ...rules.rows.words import ROLES, Row, Statistic
 from ..compiled import CombatantInfo, Compiled, Digests, Named, SideInfo
 from ..digests import digest, facts
+from ..laws import laws_of
 from ..library import Library
 from ..model import Model, Report
 from ..objectives import write_objectives, write_sides
@@ -181,7 +182,8 @@ def info(plan: Plan, fighter: Fighter) -> CombatantInfo:
     assert fighter.outfit is not None
     personality = fighter.entry.personality or fighter.outfit.creature.personality
     side = plan.sides.index(fighter.entry.side)
-    return CombatantInfo(fighter.id, fighter.name, fighter.entry.creature, side, personality)
+    laws = laws_of(plan.encounter.sides, fighter.entry)
+    return CombatantInfo(fighter.id, fighter.name, fighter.entry.creature, side, personality, laws)
 
 
 def names(plan: Plan) -> dict[str, tuple[Named, ...]]:

@@ -41,6 +41,8 @@ class Combatant(Model):
     row: RowName | None = Field(default=None, description="front or back; its agent chooses if nothing is said (R01)")
     count: Annotated[int, Field(ge=1, le=999)] = Field(default=1, description="how many")
     personality: Text | None = Field(default=None, description="how a scripted agent plays it")
+    laws: Several[Text] = Field(default=(), description="what it never does, such as never-target:mira")
+    orders: Several[Text] = Field(default=(), description="what it does where it can, such as hold")
     overrides: Traits = Field(default=Traits(), description="what is different from the creature: any of its fields")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..laws import check_laws
 from ..model import Report
 from ..roster import Member, check_ids, check_number, check_side, check_sides, names_of
 from .encounter import Combatant, Encounter
@@ -34,6 +35,7 @@ def muster(encounter: Encounter, resolver: Resolver) -> list[Fighter]:
         called = outfit.creature.name if outfit else None
         fighters += [Fighter(entry, n, id, name, outfit) for id, name in names_of(encounter, n, called)]
     check_ids(fighters, report)
+    check_laws(encounter, [fighter.id for fighter in fighters], "rows", report)
     check_sides(encounter, report)
     check_players(encounter, report)
     check_heroes(encounter, fighters, report)

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from .state import Workspace
 
 EVENTS = 512
-ROLL = 1  # the kind that every mode shares: a die fell
+ROLL = 1  # kinds that every mode shares: a die fell
+OVERRULED = 100  # a game master said how something is: a the Fact, b which, c how it is now, d how it was
 
 
 class Event:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.state import Fate
-from . import apply, listing, observe, sight, state, view, words
+from . import apply, listing, observe, outside, sight, state, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
 
-ANSWERS = (apply, listing, observe, sight, view)
+ANSWERS = (apply, listing, observe, outside, sight, view)
 
 
 def parts() -> dict[str, Any]:
@@ -25,5 +25,11 @@ def parts() -> dict[str, Any]:
         "events": words.Ev,
         "rolls": words.RollFor,
         "rules_version": RULES_VERSION,
+        "slots": dict.fromkeys(("STRIKE", "STRIKE_SUBDUE", "FIRE", "FIRE_SUBDUE", "THROW"), words.WEAPONS)
+        | {"ABILITY": words.ABILITIES},
+        "pools": ("STAMINA", "FOCUS", "COURAGE"),
+        "conditions": tuple(words.Condition.__members__),
+        "passes": (words.Verb.END, words.Verb.DECLINE, words.Verb.WAIT),
+        "gone": Fate.FLED,
         "final": (Fate.DEAD, Fate.FLED, Fate.YIELDED, Fate.ESCAPED),  # the unconscious may come to
     }

@@ -36,6 +36,18 @@ class Pool(Words):
 POOLS = len(Pool)
 
 
+class Condition(Words):
+    """What else a game master may say of a combatant."""
+
+    WOUNDS = 0
+    STRESS = 1
+    FEARS = 2
+    PRONE = 3
+    DISTRACTED = 4  # penalty
+    EXPOSED = 5  # penalty
+    HIDDEN = 6  # from every foe
+
+
 class Attribute(Words):
     """Whose damage modifier an attack adds (G07, G50)."""
 
@@ -263,3 +275,4 @@ class Ev(Words):
     ESCAPE = 41
     PUSH = 42
     MEND = 43
+    OVERRULED = 100  # a Fact, b which, c now, d before

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import apply, legal, observe, state, view, words
+from ..core.state import Fate
+from . import apply, legal, observe, outside, state, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
 
-ANSWERS = (apply, legal, view)
+ANSWERS = (apply, legal, outside, view)
 
 
 def parts() -> dict[str, Any]:
@@ -24,4 +25,10 @@ def parts() -> dict[str, Any]:
         "events": words.Ev,
         "rolls": words.RollFor,
         "rules_version": RULES_VERSION,
+        "slots": {"CALL": 10, "ROLE": words.ROLES, "ABILITY": words.ABILITIES, "ITEM": words.ITEMS},
+        "pools": ("HEALTH", "MANA"),
+        "conditions": (*words.Status.__members__, *words.Statistic.__members__),
+        "passes": (words.Verb.END, words.Verb.WAIT, words.Verb.STAY),
+        "gone": Fate.ESCAPED,
+        "final": (Fate.ESCAPED,),  # R13: the downed may be raised
     }

@@ -51,6 +51,13 @@ STATUSES = len(Status)
 LASTING = -1  # rounds of a status that holds for the battle
 
 
+class Pool(Words):
+    """What is counted down (R13, R16)."""
+
+    HEALTH = 0
+    MANA = 1
+
+
 class Row(Words):
     """Where a combatant stands (R01)."""
 
@@ -221,3 +228,4 @@ class Ev(Words):
     FLEE = 34
     ITEM = 35  # a ability of the item, b left
     MANA = 36  # a amount, b mana now
+    OVERRULED = 100  # a Fact, b which, c now, d before

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from opfor.agents.agent import Agent, Choice, make
-from opfor.agents.errors import NoMask, NotBuilt, UnknownAgent, UnknownPersonality, UnknownSide
+from opfor.agents.bundles import NoBundle
+from opfor.agents.errors import NoMask, UnknownAgent, UnknownPersonality, UnknownSide
 from opfor.agents.names import AgentName, parse
 from opfor.agents.policy import Kind
 from opfor.agents.presets import weight_row
@@ -25,17 +26,43 @@ def duel():
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "personality"),
-    [("random", "random", ""), ("scripted", "scripted", ""), (" scripted:sniper", "scripted", "sniper")],
+    ("name", "parts"),
+    [
+        ("random", AgentName("random")),
+        ("scripted", AgentName("scripted")),
+        (" scripted:sniper", AgentName("scripted", "sniper")),
+        ("scripted:brute@3", AgentName("scripted", "brute", 3)),
+        ("scripted@1", AgentName("scripted", level=1)),
+        ("search:200ms", AgentName("search", milliseconds=200)),
+        ("search:1000", AgentName("search", simulations=1000)),
+    ],
 )
-def test_a_name_is_taken_apart(name, kind, personality):
-    assert parse(name) == AgentName(kind, personality)
+def test_a_name_is_taken_apart_and_put_together(name, parts):
+    assert parse(name) == parts
+    assert str(parts) == name.strip()
 
 
-@pytest.mark.parametrize("name", ["search:200ms", "search:1000", "learned", "bundle:runs/x", "scripted:brute@3"])
-def test_kept_names_say_that_they_are_not_built(name):
-    with pytest.raises(NotBuilt, match="this version has no"):
-        make(name)
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("scripted@6", "levels are 1, the weakest, to 5"),
+        ("scripted:brute@", "levels are 1"),
+        ("random@2", "random has no levels"),
+        ("search:soon", "write search:200ms or search:1000"),
+        ("search:0ms", "write search:200ms"),
+    ],
+)
+def test_a_level_or_budget_that_is_none_says_what_there_is(name, says):
+    with pytest.raises(UnknownAgent, match=says):
+        parse(name)
+
+
+def test_a_bundle_that_is_not_there():
+    assert str(parse("bundle:runs/x@2:y")) == "bundle:runs/x@2:y"
+    with pytest.raises(NoBundle, match="no bundle in runs/x"):
+        make("bundle:runs/x")
+    with pytest.raises(UnknownAgent, match="write bundle: and the folder"):
+        parse("bundle:")
 
 
 def test_a_wrong_name_says_what_there_is():

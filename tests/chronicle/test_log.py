@@ -158,7 +158,7 @@ def put(n: int, text: str) -> Damage:
     ("damage", "kind", "said"),
     [
         (put(0, "{}"), BrokenLog, ":1: this is no log of opfor; its first line has the key opfor_log"),
-        (with_line(0, opfor_log=7), OtherFormat, ":1: a log of format 7; this opfor reads format 1; read it with "),
+        (with_line(0, opfor_log=7), OtherFormat, ":1: a log of format 7; this opfor reads format 2; read it with "),
         (with_line(0, rules=0), OtherRules, ":1: played by version 0 of the rules of grid mode; these are version "),
         (with_line(0, mode="chess"), BrokenLog, ":1: no mode 'chess'; modes are grid"),
         (with_line(0, seed=None), BrokenLog, ":1: seed: Field required"),

@@ -66,6 +66,27 @@ def test_dice_that_were_laid_are_laid_again(yard: Compiled) -> None:
     assert again.fight.dice_left == recording.fight.dice_left == 1
 
 
+def test_one_side_rolled_by_hand(yard: Compiled, wander: Any) -> None:
+    """Its dice are in the log; the other's come from the generator again, in the same places."""
+    fight = Fight(yard, seed=4)
+    recording = Recording(fight)
+    fight.roll_by_hand([1])
+    typed = 0
+    for choice in wander(fight, 4, 30):
+        while (die := fight.wanted(choice)) is not None:
+            recording.lay([1 + typed % die.sides])
+            typed += 1
+        recording.take(choice)
+    assert typed and {step.by_hand for step in recording.steps} == {(yard.sides[1].id,)}
+    again = replay(recording.log)
+    assert len(list(again)) == len(recording.steps) and again.fight.save() == fight.save()
+    missing = dataclasses.replace(
+        recording.log, steps=tuple(step.model_copy(update={"dice": ()}) for step in recording.steps)
+    )
+    with pytest.raises(ReplayDiverged, match="must roll a die"):
+        list(replay(missing))
+
+
 def test_forwards_and_back(yard: Compiled, record: Record) -> None:
     recording = record(yard, 5, 40)
     again = replay(recording.log)

@@ -54,6 +54,12 @@ def test_overrides_are_added_to_those_before(encounter: Model, library: Library)
         edits.with_overrides(encounter, 0, ranks={"fihgting": 5})
 
 
+def test_nothing_is_a_value_too(encounter: Model) -> None:
+    """An override that takes something away is kept."""
+    changed = edits.with_overrides(encounter, 0, armour=None)
+    assert "overrides: {armour: null}" in to_yaml(changed)
+
+
 def test_one_less_and_one_more(encounter: Model, library: Library) -> None:
     more = edits.with_more(encounter, {"creature": "gaunt", "side": "dead", "at": [4, 3]})
     assert len(compile_encounter(more, library).combatants) == 3

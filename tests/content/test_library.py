@@ -154,6 +154,10 @@ def test_headers_of_files_that_are_written_in_other_ways() -> None:
         ("weapon", "a", "A: one", ""),
         ("weapon", "b", "B", ""),
     ]
+    assert told('a: {"kind": "bow", "name": "B"}\nb:\n  "kind": light\n  \'name\': C\n', "weapon") == [
+        ("weapon", "a", "B", ""),
+        ("weapon", "b", "C", ""),
+    ]
     assert told("# nothing\n") == []
     assert told("a: 1\nb: [2]\n") == []
 

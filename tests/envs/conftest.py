@@ -9,15 +9,23 @@ import numpy as np
 import pytest
 
 import opfor.envs
-from opfor.content import Library, load
+from opfor.content import Compiled, Library, load
+from opfor.content.modes import mode_of
+from opfor.rules.core.records import as_numpy
 
 
 @cache
 def small_encounters(mode: str) -> tuple[str, ...]:
-    """Three stock encounters of a mode between two sides, those with the fewest combatants."""
-    stock = [entry.id for entry in Library().entries("encounter") if entry.place == "stock" and entry.mode == mode]
+    """Three stock encounters of a mode between two sides, those with the least to wear down: they are soon over."""
+    stock = [entry.id for entry in Library().entries("encounter", mode) if entry.place == "stock"]
     between_two = [compiled for compiled in map(load, sorted(stock)) if len(compiled.sides) == 2]
-    return tuple(compiled.id for compiled in sorted(between_two, key=lambda compiled: len(compiled.combatants))[:3])
+    return tuple(compiled.id for compiled in sorted(between_two, key=all_that_is_worn_down)[:3])
+
+
+def all_that_is_worn_down(compiled: Compiled) -> int:
+    """Of all combatants, the pool that keeps them on their feet."""
+    pool = mode_of(compiled.mode).pools[0].lower()
+    return int(as_numpy(compiled.start)[0]["units"][pool].sum())
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import opfor.envs
 from opfor.content import load
 from opfor.content.edits import with_fields
 from opfor.content.fight import Fight, FightOver, IllegalChoice
-from opfor.envs import BadSetup, Shaped, lead
+from opfor.envs import BadSetup, Shaped
 from opfor.rules.core.state import Result
 
 WORTH = {Result.WIN: 1.0, Result.LOSS: -1.0, Result.DRAW: 0.0}
@@ -170,7 +170,7 @@ def test_reset_options_and_seeds(aec: Callable, names: tuple) -> None:
     ("what", "told"),
     [
         ({"fallen": "vanish"}, "may be stay or leave"),
-        ({"reward": Shaped(lead("grid"))}, "a shaped reward is one side's"),
+        ({"reward": Shaped(lambda rows: rows[:, 0])}, "a shaped reward is one side's"),
     ],
 )
 def test_what_does_not_fit_is_told(aec: Callable, what: dict, told: str) -> None:

@@ -1,5 +1,8 @@
 """Names of columns and choices are those of the kernels, and views of a row are views."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -56,6 +59,15 @@ def test_verbs_do_not_overlap(mode: str) -> None:
     ranges = verb_ranges(mode)
     assert all(first <= last for first, last, _ in ranges)
     assert all(last < first for (_, last, _), (first, _, _) in zip(ranges, ranges[1:], strict=False))
+
+
+def test_every_legal_choice_has_a_name(make: Callable, names: tuple, choose: Any, episode: Callable) -> None:
+    env = make(encounter=names, opponent=None)
+    table = choice_table(env.mode)
+    masks = [step[1] for seed in range(3) for step in episode(env, choose, seed)]
+    legal = np.flatnonzero(np.any(masks, axis=0))
+    assert all(table[index] for index in legal)
+    assert any(index < 96 and " " in table[index] for index in legal), "no verb with slots came up"
 
 
 def test_digests_are_those_of_the_tables() -> None:

@@ -9,6 +9,7 @@ import pytest
 from opfor.agents import agent as agents
 from opfor.content.edits import with_fields
 from opfor.content.fight import Fight
+from opfor.content.modes import mode_of
 from opfor.envs import BadSetup, Outcome, Shaped, layout_of, lead
 from opfor.envs.rewards import paid
 from opfor.rules.core.state import Ending, Result
@@ -47,26 +48,28 @@ def test_the_shaped_rewards_of_an_episode_add_up_to_its_outcome(
     assert any(step[3] for step in more[:-2]), "nothing was paid on the way"
 
 
-def test_the_lead_is_nil_between_equals_and_grows_with_a_wound() -> None:
-    layout, by = layout_of("grid"), lead("grid", ("STAMINA", "FOCUS"))
+def test_the_lead_is_nil_between_equals_and_grows_with_a_wound(make: Callable) -> None:
+    mode = make().mode
+    life, other = mode_of(mode).pools[:2]
+    layout, one, both = layout_of(mode), lead(mode), lead(mode, (life, other))
     row = np.zeros((1, layout.floats), np.float32)
-    for name in ("PRESENT", "STANDING", "STAMINA", "FOCUS"):
+    for name in ("PRESENT", "STANDING", life, other):
         row[0, layout.columns(name)[:2]] = 1
     row[0, layout.columns("ALLY")[0]] = 1
-    assert by(row).tolist() == [0]
-    row[0, layout.columns("STAMINA")[1]] = 0.5
-    assert by(row).tolist() == [0.25]
+    assert (one(row), both(row)) == (0, 0)
+    row[0, layout.columns(life)[1]] = 0.5
+    assert (one(row), both(row)) == (0.5, 0.25)
     row[0, layout.columns("STANDING")[1]] = 0
-    assert by(row).tolist() == [1]
+    assert (one(row), both(row)) == (1, 1)
 
 
-def test_a_pool_that_the_mode_does_not_tell_is_refused() -> None:
-    with pytest.raises(ValueError, match="no MANA; it has PRESENT"):
-        lead("grid", ("MANA",))
+def test_a_pool_that_the_mode_does_not_tell_is_refused(make: Callable) -> None:
+    with pytest.raises(ValueError, match="no WRATH; it has PRESENT"):
+        lead(make().mode, ("WRATH",))
 
 
-def test_rewards_are_pickled() -> None:
-    reward = Shaped(lead("grid"), discount=0.9)
+def test_rewards_are_pickled(make: Callable) -> None:
+    reward = Shaped(lead(make().mode), discount=0.9)
     assert pickle.loads(pickle.dumps(reward)) == reward
 
 

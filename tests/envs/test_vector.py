@@ -68,7 +68,7 @@ def test_rows_do_not_depend_on_their_number_or_on_threads(
             return np.array([chooser((i, self.count))(mask) for i, mask in enumerate(masks)])
 
     lives = [
-        life(make_vec(n, encounter=names, opponent=opponent, threads=threads), Rows(), 60)
+        life(make_vec(n, encounter=names, opponent=opponent, threads=threads), Rows(), 120)
         for n, threads in ((1, 1), (7, 1), (7, 2), (7, 3))
     ]
     assert ends(lives[1]) > 2

@@ -1,0 +1,55 @@
+"""From scores to a choice, by the difficulty: who plays below level 5 misjudges, and now and then acts without thought.
+
+A misjudged score is off by up to so many percent of itself, either way: what is worth something stays better than what
+is a loss, but the second best may look like the best. Both come from the key, so that the same moment of the same
+fight gives the same choice. `levels.yaml` has the figures, and how they were found.
+"""
+
+from __future__ import annotations
+
+from ..rules.core.dice import random32
+from ..rules.core.engine import leaves
+from ..rules.core.kernel import kernel
+from ..rules.core.state import Spec, State, Workspace
+from .policy import Policy
+
+SLIPS = 1 << 20  # counters of an agent's dice: those of choices are below
+TWICE = 1 << 21
+THOUSAND = 1000
+
+
+@kernel
+def choose_random(s: Spec, f: State, w: Workspace, key: int) -> int:
+    """Any listed choice but those that leave the fight; if there is nothing else, the first."""
+    start = (random32(key, f.decisions) * w.choice_count) >> 32
+    for k in range(w.choice_count):
+        choice = w.choices[(start + k) % w.choice_count]
+        if not leaves(s, f, choice):
+            return choice
+    return w.choices[0]
+
+
+@kernel
+def pick(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
+    """The listed choice with the best score as the level sees it, the first of equals."""
+    if policy.slip and (random32(key, SLIPS) * THOUSAND) >> 32 < policy.slip:
+        return choose_random(s, v, w, key)
+    best = w.choices[0]
+    top = judged(w, policy, best, key)
+    for k in range(1, w.choice_count):
+        score = judged(w, policy, w.choices[k], key)
+        if score > top:
+            best = w.choices[k]
+            top = score
+    return best
+
+
+@kernel
+def judged(w: Workspace, policy: Policy, choice: int, key: int) -> int:
+    """A score as the level sees it: off by up to `policy.error` percent, small errors likelier than great ones."""
+    score = w.notes.scores[choice]
+    if policy.error == 0:
+        return score
+    two = random32(key, choice) + random32(key, TWICE + choice)  # below 2**33
+    off = ((two * 2 * policy.error) >> 33) - policy.error
+    return score + score // 100 * off

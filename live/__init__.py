@@ -1,0 +1,1 @@
+"""The live table: sessions, import of maps, export of what happened."""

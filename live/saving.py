@@ -1,0 +1,91 @@
+"""A table as one file: its log, line by line, as JSON. Loading it gives the same table, with the same dice to come."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from typing import Any
+
+from ..content.modes import MODES, mode_of
+from ..content.problems import ContentError
+from .entries import Entry
+from .errors import BrokenTable
+from .table import Table
+
+FORMAT = 1
+MOST_BYTES = 64 << 20
+
+
+def saved(table: Table) -> bytes:
+    """The file of a table."""
+    head = {"opfor_table": FORMAT, "title": table.title, "entries": table.version}
+    return b"".join(_line(line) for line in [head, *map(_written, table.log)])
+
+
+def _written(entry: Entry) -> dict[str, Any]:
+    facts = base64.b64encode(entry.facts).decode() if entry.facts is not None else None
+    return {"seq": entry.seq, "kind": entry.kind, "at": entry.at, "facts": facts, "body": entry.body}
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def loaded(data: bytes) -> tuple[str, list[Entry]]:
+    """The title and the entries of a file, proved: each state is what its hash says.
+
+    Raises:
+        BrokenTable: it is no such file, or was changed or cut off, or is of other rules.
+    """
+    if len(data) > MOST_BYTES:
+        raise BrokenTable(f"the file is larger than {MOST_BYTES >> 20} MB")
+    lines = data.splitlines()
+    head = _read(lines[0] if lines else b"", 1)
+    if head.get("opfor_table") != FORMAT:
+        raise BrokenTable("this is no saved table, or one of a later opfor")
+    entries = [_entry(_read(line, n), n) for n, line in enumerate(lines[1:], 2)]
+    if len(entries) != head.get("entries"):
+        raise BrokenTable(f"the file is cut off: {len(entries)} of {head.get('entries')} entries are there")
+    prove(entries)
+    return str(head.get("title", "")), entries
+
+
+def prove(entries: list[Entry]) -> None:
+    """The entries make a table.
+
+    Raises:
+        BrokenTable: they do not.
+    """
+    if not entries or entries[0].kind != "opened":
+        raise BrokenTable("a table begins with its encounter")
+    mode = entries[0].body.get("mode")
+    if mode not in MODES or entries[0].body.get("rules") != mode_of(mode).rules_version:
+        raise BrokenTable("the table was played by other rules than this opfor has")
+    try:
+        Table("proof").apply(entries)
+    except BrokenTable:
+        raise
+    except (ContentError, ValueError, LookupError, TypeError, AttributeError) as wrong:
+        raise BrokenTable(f"the table cannot be read: {wrong!r}") from None
+
+
+def _read(line: bytes, n: int) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise BrokenTable(f"line {n} cannot be read")
+    return data
+
+
+def _entry(data: dict[str, Any], n: int) -> Entry:
+    try:
+        facts = base64.b64decode(data["facts"], validate=True) if data["facts"] is not None else None
+        seq, kind, body, at = int(data["seq"]), str(data["kind"]), data["body"], float(data["at"])
+    except (LookupError, TypeError, ValueError, binascii.Error):
+        raise BrokenTable(f"line {n} is no entry") from None
+    if kind not in ("opened", "step", "asked", "dropped", "undone", "redone", "set") or not isinstance(body, dict):
+        raise BrokenTable(f"line {n}: no entry is of kind {kind!r}")
+    return Entry(seq, kind, body, facts, at)

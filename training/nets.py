@@ -1,0 +1,190 @@
+"""Networks for MaskablePPO: an entity network whose scores read what each choice aims at, and the sizes of an MLP.
+
+The entity network sees an observation as what it is: numbers about the decision, 24 combatants, and a window of cells.
+Combatants attend to one another, and are laid into the window where they stand, so that a cell knows who is near. A
+choice of a combatant is scored from that combatant's own features, one of a cell from that cell's, a verb from all.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from gymnasium import spaces
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from torch import Tensor, nn
+
+from ..content.tables import Table, observation_table
+from ..rules.core.choices import AIM_SLOT, CELLS, SLOTS, VIEW
+
+SPAN = 16.0  # squares that a DX or DY of 1 stands for, in modes with a window
+CODES = 2  # channels of a cell's code: what the ground is, and whether it is a goal
+
+
+class Attention(nn.Module):
+    """Combatants attend to one another; those that are not there are attended to by nobody."""
+
+    def __init__(self, width: int, heads: int) -> None:
+        super().__init__()
+        self.heads = heads
+        self.ask, self.tell = nn.Linear(width, width, bias=False), nn.Linear(width, 2 * width, bias=False)
+        self.out = nn.Linear(width, width)
+        self.mix = nn.Sequential(nn.Linear(width, 2 * width), nn.ReLU(), nn.Linear(2 * width, width))
+
+    def forward(self, units: Tensor, absent: Tensor) -> Tensor:
+        """Shapes (n, 24, width) and (n, 1, 1, 24); gives (n, 24, width)."""
+        n, slots, width = units.shape
+        parts = (self.ask(units), *self.tell(units).chunk(2, -1))
+        q, k, v = (part.view(n, slots, self.heads, width // self.heads).transpose(1, 2) for part in parts)
+        scores = q @ k.transpose(-1, -2) * (width // self.heads) ** -0.5 + absent
+        heard = (torch.softmax(scores, -1) @ v).transpose(1, 2).reshape(n, slots, width)
+        units = units + self.out(heard)
+        mixed: Tensor = units + self.mix(units)
+        return mixed
+
+
+class Window(nn.Module):
+    """The cells round the decider, with the combatants laid into them where they stand."""
+
+    def __init__(self, width: int, channels: int) -> None:
+        super().__init__()
+        self.laid = nn.Linear(width, channels)
+        self.ground = nn.Conv2d(CODES, channels, 1)
+        self.near = nn.Conv2d(channels, channels, 3, padding=1)
+        self.summary = nn.Sequential(nn.Linear(CELLS, width), nn.ReLU())
+
+    def forward(self, codes: Tensor, units: Tensor, rows: Tensor, columns: Tensor) -> tuple[Tensor, Tensor]:
+        """Codes (n, 225), units (n, 24, width), where they stand, one-hot (n, 24, 15) twice.
+
+        Gives cells (n, channels, 225) and a summary of the ground (n, width).
+        """
+        n = codes.shape[0]
+        ground = torch.stack((codes.abs(), (codes < 0).to(codes.dtype)), 1).view(n, CODES, VIEW, VIEW)
+        stand = (self.laid(units)[:, :, :, None] * rows[:, :, None]).view(n, SLOTS, -1).transpose(1, 2) @ columns
+        stand = stand.view(n, -1, VIEW, VIEW)
+        cells = torch.relu(self.ground(ground) + stand)
+        cells = torch.relu(self.near(cells)) + cells
+        return cells.flatten(2), self.summary(codes)
+
+
+class EntityExtractor(BaseFeaturesExtractor):
+    """From observations to one row of features: the whole (`body` wide), then scores of 24 slots and 225 cells.
+
+    Args:
+        space: of the observations.
+        mode: whose observations they are.
+        width: of a combatant's features.
+        channels: of a cell's features.
+        body: width of the features of the whole.
+        heads, layers: of the attention.
+    """
+
+    def __init__(
+        self, space: spaces.Box, mode: str, width: int = 32, channels: int = 8, body: int = 128, heads: int = 4,
+        layers: int = 1,
+    ) -> None:  # fmt: skip
+        super().__init__(space, body + SLOTS + CELLS)
+        self.table: Table = observation_table(mode)
+        scene, seen = len(self.table.scene), len(self.table.seen)
+        self.scene = nn.Linear(scene, width)
+        self.unit = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width))
+        self.talk = nn.ModuleList(Attention(width, heads) for _ in range(layers))
+        self.window = Window(width, channels) if "cells" in self.table.slices else None
+        parts = 4 if self.window is None else 5
+        self.body = nn.Sequential(nn.Linear(parts * width, body), nn.ReLU(), nn.Linear(body, body), nn.ReLU())
+        self.aim_slot = nn.Linear(body, width)
+        self.aim_cell = nn.Linear(body, channels)
+
+    def forward(self, observations: Tensor) -> Tensor:
+        """Observations (n, floats); gives (n, body + 24 + 225)."""
+        slices = self.table.slices
+        scene = observations[:, slices["scene"]]
+        seen = observations[:, slices["units"]].view(-1, SLOTS, len(self.table.seen))
+        here = seen[:, :, self.table.seen["PRESENT"]]
+        asked = self.scene(scene)
+        units = self.unit(seen) + asked[:, None]
+        for layer in self.talk:
+            units = layer(units, ((here - 1) * 1e4)[:, None, None])
+        there = units * here[:, :, None]
+        parts = [asked, units[:, 0], there.sum(1) / 8, torch.amax(there, 1)]
+        cells = None
+        if self.window is not None:
+            cells, around = self.window(observations[:, slices["cells"]], there, *self._places(seen))
+            parts.append(around)
+        whole = self.body(torch.cat(parts, -1))
+        slots = (units @ self.aim_slot(whole)[:, :, None]).squeeze(-1)
+        if cells is None:
+            return torch.cat((whole, slots, torch.zeros_like(observations[:, :1]).expand(-1, CELLS)), -1)
+        return torch.cat((whole, slots, (self.aim_cell(whole)[:, None] @ cells).squeeze(1)), -1)
+
+    def _places(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        """Row and column of the window where each combatant stands, one-hot, (n, 24, 15); none if out of view."""
+        located = (seen[:, :, self.table.seen["LOCATED"]] > 0)[:, :, None]
+        every = torch.arange(VIEW, device=seen.device, dtype=seen.dtype) - VIEW // 2
+        dx, dy = (torch.round(seen[:, :, self.table.seen[name]] * SPAN)[:, :, None] for name in ("DX", "DY"))
+        return ((dy == every) & located).to(seen.dtype), (dx == every).to(seen.dtype)
+
+
+class Scores(nn.Module):
+    """From features to scores of the 345 choices: verbs from the whole, the others as they are."""
+
+    def __init__(self, body: int) -> None:
+        super().__init__()
+        self.body = body
+        self.verbs = nn.Linear(body, AIM_SLOT)
+
+    def forward(self, features: Tensor) -> Tensor:
+        """Features (n, body + 24 + 225); gives (n, 345)."""
+        return torch.cat((self.verbs(features[:, : self.body]), features[:, self.body :]), -1)
+
+
+class Worth(nn.Module):
+    """From features to the value of a state."""
+
+    def __init__(self, body: int) -> None:
+        super().__init__()
+        self.body = body
+        self.out = nn.Sequential(nn.Linear(body, body), nn.ReLU(), nn.Linear(body, 1))
+
+    def forward(self, features: Tensor) -> Tensor:
+        """Features (n, body + 24 + 225); gives (n, 1)."""
+        value: Tensor = self.out(features[:, : self.body])
+        return value
+
+
+class EntityPolicy(MaskableActorCriticPolicy):
+    """The entity network as a policy: `MaskablePPO(EntityPolicy, envs, policy_kwargs={"mode": "grid"})`.
+
+    Args:
+        mode: whose observations these are.
+        network: sizes, as `EntityExtractor` takes them.
+    """
+
+    def __init__(self, *args: Any, mode: str, network: dict[str, int] | None = None, **kwargs: Any) -> None:
+        self.mode, self.network = mode, dict(network or {})
+        kwargs |= {
+            "features_extractor_class": EntityExtractor,
+            "features_extractor_kwargs": {"mode": mode, **self.network},
+            "net_arch": [],
+            "ortho_init": False,
+        }
+        super().__init__(*args, **kwargs)
+
+    def _build(self, lr_schedule: Any) -> None:
+        """The heads of the library read all features alike; these know which is which."""
+        super()._build(lr_schedule)
+        body = self.features_extractor.features_dim - SLOTS - CELLS
+        scores: Any = Scores(body)
+        nn.init.zeros_(scores.verbs.bias)
+        worth: Any = Worth(body)
+        self.action_net, self.value_net = scores, worth
+        optimizer: Any = self.optimizer_class
+        self.optimizer = optimizer(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+
+    def _get_constructor_parameters(self) -> dict[str, Any]:
+        """What `load` builds the policy from."""
+        told = super()._get_constructor_parameters()
+        for name in ("features_extractor_class", "features_extractor_kwargs", "net_arch", "ortho_init"):
+            told.pop(name, None)
+        return {**told, "mode": self.mode, "network": self.network}
