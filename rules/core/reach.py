@@ -201,9 +201,7 @@ def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, bud
 
 
 @kernel
-def find_way(
-    s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int, goal: int
-) -> None:
+def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int, goal: int) -> None:
     """The same, but no farther than to where the best way to the window cell `goal` is known."""
     budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
