@@ -139,10 +139,10 @@ def vector_steps(mode: str, threads: int) -> Play:
 
     def play() -> tuple[int, int]:
         nonlocal masks
-        verbs = int(masks[:, :VERBS].any(axis=1).sum())
-        _, _, _, _, infos = vector.step(drawn(masks, rng))
+        choices = drawn(masks, rng)
+        _, _, _, _, infos = vector.step(choices)
         masks = infos["action_mask"]
-        return verbs, VECTOR
+        return int((choices < VERBS).sum()), VECTOR
 
     return play
 

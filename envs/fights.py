@@ -222,7 +222,7 @@ class Fights:
         if self.threads == 1 or count < 2 * PORTION:
             self._serve(0, 0, count, rows, observations)
             return
-        size = max(PORTION, count // (4 * self.threads))
+        size = max(PORTION, count // (8 * self.threads))
         portions = deque((low, min(low + size, count)) for low in range(0, count, size))
         helpers = [self._helpers().submit(self._work, t, portions, rows, observations) for t in range(1, self.threads)]
         self._work(0, portions, rows, observations)

@@ -129,6 +129,13 @@ def lead(mode: str, pools: tuple[str, ...] | None = None) -> Lead:
 CUT_SHORT = (int(Ending.CAPPED), int(Ending.FAULT))
 """Endings that are no end of the fight itself: the episode is truncated, not terminated."""
 
+_CUT_SHORT = np.isin(np.arange(len(Ending)), CUT_SHORT)
+
+
+def cut_short(endings: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which of the fights were cut short, (n,), by the `Ending` of each."""
+    return _CUT_SHORT[endings]
+
 
 def paid(
     pay: Reward,
@@ -152,7 +159,7 @@ def paid(
         rewards[ended] = pay.at_end(results[ended])
     if pay.potential is not None:
         after = np.array(pay.potential(rows), np.float64)
-        after[ended[~np.isin(endings[ended], CUT_SHORT)]] = 0.0
+        after[ended[~cut_short(endings[ended])]] = 0.0
         rewards += pay.discount * after - phi
         phi[:] = after
     return rewards

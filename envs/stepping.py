@@ -13,6 +13,7 @@ from ..agents.policies import ENDLESS, run_policies
 from ..rules.core.batch import show
 from ..rules.core.choices import CHOICES, Question
 from ..rules.core.engine import begin, list_choices, play, write_mask
+from ..rules.core.fetch import fetch
 from ..rules.core.kernel import entry, kernel
 from ..rules.core.records import Array, Floats, Nums, num
 from ..rules.core.seats import seat
@@ -107,6 +108,14 @@ def present(s: Spec, f: State, w: Workspace, d: Desk, mask: Nums, row: Floats) -
     observe_as(s, f, w, d.viewer, row)
 
 
+@kernel
+def look_forward(s: Spec, f: State) -> None:
+    """Have the next fight come nearer while this one is played; `s` says how many fight in it, or about."""
+    for j in range(s.count):
+        fetch(f.units[j])
+    fetch(f.frames[0])
+
+
 @entry
 def step_range(
     S: Array[Spec],
@@ -134,6 +143,8 @@ def step_range(
         i = todo[at]
         d = D[i]
         s = S[d.place]
+        if at + 1 < high:
+            look_forward(s, F[todo[at + 1]])
         if papers[t] != i:
             w.ready = 0
             papers[t] = i

@@ -18,7 +18,7 @@ from ..rules.core.choices import CHOICES
 from .drawing import RENDER_MODES, Drawing, drawing_of
 from .fights import Fights
 from .layout import layout_of
-from .rewards import CUT_SHORT, paid
+from .rewards import cut_short, paid
 from .setup import OPTIONS, BadSetup, Playing, Schedule, Setup, checked_options
 from .single import PENALTY
 from .stepping import RUN
@@ -153,10 +153,8 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         endings, results = self._fights.column("ending"), self._fights.column("result")
         rewards = self._paid(endings, results, illegal, observations)
         ended = np.flatnonzero(endings)
-        terminated = endings != 0
-        truncated = np.zeros_like(terminated)
-        truncated[ended] = np.isin(endings[ended], CUT_SHORT)
-        terminated &= ~truncated
+        truncated = cut_short(endings)
+        terminated = (endings != 0) & ~truncated
         infos = self._finals(ended, observations)
         if len(ended):
             self._restart(ended, observations)

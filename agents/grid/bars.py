@@ -7,7 +7,7 @@ from ...rules.core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
 from ...rules.core.endings import are_foes
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
-from ...rules.core.reach import on_window, reachable, window_xy
+from ...rules.core.reach import NOWHERE, on_window, reachable, window_xy
 from ...rules.core.state import NOBODY, Fate
 from ...rules.grid.abilities import ability_of, cells_in_sight
 from ...rules.grid.apply import wants_cell, wants_slot
@@ -215,7 +215,7 @@ def bars_all_cells(s: GridSpec, v: GridFight, w: GridWork, bounds: Bounds, i: in
     if not moves and not bounds.spared:
         return Bar.NOTHING
     if moves:
-        search_for(s, v, w, i, verb)
+        search_for(s, v, w, i, verb, NOWHERE)
     first = 0
     for cell in range(CELLS):
         x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)

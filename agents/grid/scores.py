@@ -11,6 +11,7 @@ from ...rules.core.choices import AIM_SLOT, Question
 from ...rules.core.dice import random32
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
+from ...rules.core.reach import NOWHERE
 from ...rules.grid.abilities import ability_of
 from ...rules.grid.apply import wants_cell, wants_slot
 from ...rules.grid.attacks import attack_boons
@@ -104,7 +105,7 @@ def score_verb(
             if not may_gain(s, v, w, policy, i, verb, action):
                 w.notes.scores[verb] = -1
                 return
-            search_for(s, v, w, i, verb)
+            search_for(s, v, w, i, verb, NOWHERE)
             w.notes.searched = verb
         w.notes.aims[verb] = best_cell(s, v, w, policy, i, verb)
     elif turn and wants_slot(s, i, verb):

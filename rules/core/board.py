@@ -7,11 +7,14 @@ the square lattice for positions and measures centre to centre, in tenths of a s
 
 from __future__ import annotations
 
+from .choices import HALF
 from .kernel import Words, kernel
 from .records import Nums, Plane, num, nums
 from .state import Spec
 
 SIZE = 64  # most cells across
+RIM = HALF + (HALF + 1) // 2  # how far a window may reach over the margin: those of hexes lean
+ACROSS = SIZE + 2 * RIM
 ZONES = 32  # bits of the zone plane
 
 
@@ -63,7 +66,11 @@ class BoardSpec(Spec):
     screens: Plane = nums(
         (SIZE, SIZE), "bits", "what a line must look at: 1 an obstacle or smoke, 2 something on an edge"
     )
-    codes: Plane = nums((SIZE, SIZE), "tenths", "how much is in the way: 10 a wall, 0 open ground; for observations")
+    codes: Plane = nums(
+        (ACROSS, ACROSS), "tenths", "how much is in the way: 10 a wall, 0 open ground; the board and a rim of walls"
+    )
+    onto: Plane = nums((SIZE, SIZE), "Terrain bits", "the ground that one may step on to from each cell")
+    refuge: Plane = nums((SIZE, SIZE), "0/1", "there is cover in the cell or next to it, or on an edge of its own")
     exits: Nums = nums(4, "zone bits", "the zones over which each side may leave")
 
 
@@ -191,12 +198,14 @@ def survey_steps(s: BoardSpec, x: int, y: int) -> None:
     """Where one may step and touch from a cell."""
     s.steps[y, x] = 0
     s.touches[y, x] = 0
+    s.onto[y, x] = 0
     if is_wall(s, x, y):
         return
     for d in range(directions(s)):
         free = open_corner(s, x, y, d) if diagonal(s, d) else straight_step(s, x, y, d)
         if free:
             s.steps[y, x] |= 1 << d
+            s.onto[y, x] |= s.terrain[step_y(s, x, y, d), step_x(s, x, y, d)]
         if within_touch(s, x, y, d):
             s.touches[y, x] |= 1 << d
 
@@ -224,14 +233,34 @@ def code_of(terrain: int) -> int:
 
 
 @kernel
+def gives_cover(s: BoardSpec, x: int, y: int) -> bool:
+    """Something in the cell, or next to it, or on an edge of its own, is good to hide behind."""
+    cover = Terrain.WALL | Terrain.COVER | Terrain.GREATER_COVER
+    if s.terrain[y, x] & cover:
+        return True
+    for d in range(directions(s)):
+        beside_x = step_x(s, x, y, d)
+        beside_y = step_y(s, x, y, d)
+        if not on_board(s, beside_x, beside_y):
+            continue
+        if s.terrain[beside_y, beside_x] & cover or (not diagonal(s, d) and edge(s, x, y, d) & Edge.SIGHT):
+            return True
+    return False
+
+
+@kernel
 def survey(s: BoardSpec) -> None:
     """Fill the planes that follow from terrain and edges: done once, when a map is compiled."""
     hiding = Terrain.WALL | Terrain.COVER | Terrain.GREATER_COVER | Terrain.CONCEALING
+    for y in range(ACROSS):
+        for x in range(ACROSS):
+            s.codes[y, x] = code_of(Terrain.WALL)
     for y in range(s.height):
         for x in range(s.width):
             survey_steps(s, x, y)
             s.screens[y, x] = (1 if s.terrain[y, x] & hiding else 0) | (2 if s.edges[y, x] else 0)
-            s.codes[y, x] = code_of(s.terrain[y, x])
+            s.refuge[y, x] = 1 if gives_cover(s, x, y) else 0
+            s.codes[y + RIM, x + RIM] = code_of(s.terrain[y, x])
 
 
 @kernel

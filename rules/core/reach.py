@@ -34,10 +34,21 @@ BUCKETS = 256
 POOL = 4096
 FAR = 1 << 40
 CENTRE = HALF * VIEW + HALF
+NOWHERE = -1  # no cell of the window
 PASS = 1
 CLOSED = 2
 HARD = Terrain.SLIPPERY | Terrain.WATER | Terrain.CLIMB | Terrain.GAP
 LONGEST = 20  # steps of a path, three bits each in an int64; they cost 1 or more each, so that BUCKETS suffice
+
+
+def _packed(across: int, down: int) -> int:
+    """How the window index changes by direction, six bits each, out of steps packed as in `board.py`."""
+    steps = ((((across >> 2 * d) & 3) - 1) + VIEW * (((down >> 2 * d) & 3) - 1) for d in range(8))
+    return sum((step + 32) << (6 * d) for d, step in enumerate(steps))
+
+
+SQUARE_WINDOW = _packed(SQUARE_X, SQUARE_Y)
+HEX_WINDOW = _packed(HEX_Q, HEX_Y)
 
 
 class BoardWorkspace(Workspace):
@@ -75,7 +86,7 @@ def window_dy(s: BoardSpec, d: int) -> int:
 @kernel
 def window_step(s: BoardSpec, d: int) -> int:
     """How the window index changes with a step."""
-    return window_dy(s, d) * VIEW + window_dx(s, d)
+    return (((HEX_WINDOW if s.geometry == Geometry.HEX else SQUARE_WINDOW) >> (6 * d)) & 63) - 32
 
 
 @kernel
@@ -125,36 +136,59 @@ def step_key(s: BoardSpec, w: BoardWorkspace, key: int, terrain: int, d: int, pa
 
 
 @kernel
+def is_beaten(w: BoardWorkspace, state: int, key: int) -> bool:
+    """The same cell is reached as cheaply with an even number of diagonals: nothing is gained by going on from here."""
+    return state & 1 == 1 and w.reach_key[state - 1] <= key
+
+
+@kernel
+def ways_within(s: BoardSpec, cell: int, ways: int) -> int:
+    """Those of the directions that do not lead out of the window."""
+    column = cell % VIEW
+    row = cell // VIEW
+    if 0 < column < VIEW - 1 and 0 < row < VIEW - 1:
+        return ways
+    for d in range(directions(s)):
+        to_column = column + window_dx(s, d)
+        to_row = row + window_dy(s, d)
+        if to_column < 0 or to_column >= VIEW or to_row < 0 or to_row >= VIEW:
+            ways &= ~(1 << d)
+    return ways
+
+
+@kernel
 def widen(s: BoardSpec, w: BoardWorkspace, state: int, key: int, x: int, y: int, budget: int, shut: int) -> None:
     """Try every step from one state, a cell at (x, y) of the board."""
     cell = state >> 1
     parity = state & 1
-    at_column = cell % VIEW
-    at_row = cell // VIEW
-    ways = s.steps[y, x]
-    cheapest = key + (1 << 16)
-    for d in range(directions(s)):
-        column = at_column + window_dx(s, d)
-        row = at_row + window_dy(s, d)
-        if (ways >> d) & 1 == 0 or column < 0 or column >= VIEW or row < 0 or row >= VIEW:
+    turning = 1 if s.geometry == Geometry.SQUARE else 0  # there a diagonal, an odd direction, turns the parity
+    straight = key + (step_cost(s, 0, 0, parity) << 16)
+    across = key + (step_cost(s, 0, 1, parity) << 16)
+    ways = ways_within(s, cell, s.steps[y, x])
+    d = -1
+    while ways:
+        d += 1
+        way = ways & 1
+        ways >>= 1
+        cheapest = across if d & 1 else straight
+        if way == 0 or cheapest >> 16 > budget:
             continue
-        to = row * VIEW + column
-        turns = diagonal(s, d) and s.geometry == Geometry.SQUARE
-        reached = to * 2 + (1 - parity if turns else parity)
-        if w.reach_key[reached] <= cheapest or w.block[to] == CLOSED:
+        to = cell + window_step(s, d)
+        reached = to * 2 + (parity ^ (d & turning))
+        if min(w.reach_key[reached], w.reach_key[to * 2]) <= cheapest or w.block[to] == CLOSED:
             continue  # most neighbours were reached as cheaply before
         terrain = s.terrain[step_y(s, x, y, d), step_x(s, x, y, d)]
         if terrain & shut:
             continue
         onward = step_key(s, w, key, terrain, d, parity, cell, to)
-        if onward >> 16 <= budget and onward < w.reach_key[reached]:
+        if onward >> 16 <= budget and onward < w.reach_key[reached] and not is_beaten(w, reached, onward):
             note(w, reached, onward, state * 8 + d)
 
 
 @kernel
-def is_beaten(w: BoardWorkspace, state: int, key: int) -> bool:
-    """The same cell is reached as cheaply with an even number of diagonals: nothing is gained by going on from here."""
-    return state & 1 == 1 and w.reach_key[state - 1] <= key
+def best_state(w: BoardWorkspace, cell: int) -> int:
+    """The better of the two parities on a cell."""
+    return cell * 2 if w.reach_key[cell * 2] <= w.reach_key[cell * 2 + 1] else cell * 2 + 1
 
 
 @kernel
@@ -163,6 +197,12 @@ def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, bud
 
     `enter`: the HARD terrain bits that this way of moving may enter. One choice leads no farther than a path can hold.
     """
+    find_way(s, w, x, y, parity, budget, enter, NOWHERE)
+
+
+@kernel
+def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int, goal: int) -> None:
+    """The same, but no farther than to where the best way to the window cell `goal` is known."""
     budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
         w.reach_key[k] = FAR
@@ -170,7 +210,9 @@ def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, bud
         w.bucket[c] = 0
     w.node_count = 0
     note(w, CENTRE * 2 + parity, 0, -1)
-    for cost in range(budget + 1):
+    for cost in range(budget):  # from where the last of it is spent nobody steps on
+        if goal != NOWHERE and w.reach_key[best_state(w, goal)] >> 16 <= cost:
+            return
         node = w.bucket[cost]
         while node:
             state = w.node_state[node]
@@ -190,12 +232,6 @@ def window_xy(s: BoardSpec, x: int, y: int, cell: int) -> tuple[int, int]:
         return x + dx, y + dy
     row = y + dy
     return x + dx + ((row - (row & 1)) >> 1) - ((y - (y & 1)) >> 1), row
-
-
-@kernel
-def best_state(w: BoardWorkspace, cell: int) -> int:
-    """The better of the two parities on a cell."""
-    return cell * 2 if w.reach_key[cell * 2] <= w.reach_key[cell * 2 + 1] else cell * 2 + 1
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .kernel import modal
+from .kernel import kernel, modal
 from .records import Floats
 from .state import Spec, State, Workspace
 
@@ -15,3 +15,21 @@ def redact(s: Spec, f: State, v: State, side: int) -> None:
 @modal
 def observe(s: Spec, f: State, w: Workspace, row: Floats) -> None:
     """Mode: write the observation of the decider into `row`, float32, as the mode's layout says."""
+
+
+@kernel
+def quarters_of(left: int, full: int) -> int:
+    """How many quarters of a pool are left, rounded up; counted, for a division is dear here."""
+    quarters = 1 if left > 0 else 0
+    for k in range(1, 4):
+        if 4 * left > k * full:
+            quarters += 1
+    return quarters
+
+
+@kernel
+def share_of(left: int, full: int) -> float:
+    """A pool as a share of what it held, 0 if that was nothing; most are full, and a division is dear here."""
+    if left == full:
+        return 1.0 if full else 0.0
+    return left / full if full else 0.0

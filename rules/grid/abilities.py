@@ -65,9 +65,10 @@ def may_target(s: GridSpec, f: GridFight, i: int, j: int, k: int) -> bool:
     if ability.aim == AimAt.ALLY:
         near = i == j or (in_range(s, f, i, j, ability.range) and can_see(s, f, i, j))
         return not are_foes(s, i, j) and f.units[j].fate == Fate.STANDING and near
-    if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING or not can_see(s, f, i, j):
+    if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING:
         return False
-    return beside(s, f, i, j) if ability.melee else in_range(s, f, i, j, ability.range)
+    near = beside(s, f, i, j) if ability.melee else in_range(s, f, i, j, ability.range)
+    return near and can_see(s, f, i, j)
 
 
 @kernel

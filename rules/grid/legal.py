@@ -5,11 +5,11 @@ Everything rests on what the decider knows: the unseen neither open nor close a 
 
 from __future__ import annotations
 
-from ..core.board import Terrain, directions, step_x, step_y
+from ..core.board import Terrain
 from ..core.choices import CELLS
 from ..core.endings import are_foes
 from ..core.kernel import kernel
-from ..core.reach import any_step, reachable, window_xy
+from ..core.reach import NOWHERE, any_step, reachable, window_xy
 from ..core.state import Fate
 from .abilities import SIZE, ability_of, in_range, is_usable, may_target
 from .attacks import can_be_hit
@@ -89,12 +89,7 @@ def way_of(verb: int) -> int:
 @kernel
 def ground_beside(s: GridSpec, f: GridFight, i: int, kind: int) -> bool:
     """Such ground lies next to it."""
-    me = f.units[i]
-    for d in range(directions(s)):
-        if (s.steps[me.y, me.x] >> d) & 1:
-            if s.terrain[step_y(s, me.x, me.y, d), step_x(s, me.x, me.y, d)] & kind:
-                return True
-    return False
+    return s.onto[f.units[i].y, f.units[i].x] & kind != 0
 
 
 @kernel
@@ -115,7 +110,7 @@ def can_go(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
 @kernel
 def any_jump(s: GridSpec, f: GridFight, w: GridWork, i: int) -> bool:
     """Some jump lands."""
-    search(s, f, w, i, Way.JUMP)
+    search(s, f, w, i, Way.JUMP, NOWHERE)
     for cell in range(CELLS):
         if reachable(w, cell):
             return True
@@ -257,15 +252,15 @@ def throw_range(s: GridSpec, i: int, verb: int) -> int:
 
 
 @kernel
-def search_for(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> None:
-    """Fill the reach for a verb that moves."""
+def search_for(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, goal: int) -> None:
+    """Fill the reach for a verb that moves; with a `goal`, a window cell, no farther than to there."""
     if verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN:
         left = f.stride_left
         f.stride_left = stride_budget(s, f, i, verb)
-        search(s, f, w, i, Way.STRIDE)
+        search(s, f, w, i, Way.STRIDE, goal)
         f.stride_left = left
     else:
-        search(s, f, w, i, way_of(verb))
+        search(s, f, w, i, way_of(verb), goal)
 
 
 @kernel

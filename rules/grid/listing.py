@@ -6,7 +6,7 @@ from ..core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
 from ..core.engine import list_choices
 from ..core.frames import top
 from ..core.kernel import answers, kernel
-from ..core.reach import on_window, reachable, window_xy
+from ..core.reach import NOWHERE, on_window, reachable, window_xy
 from ..core.seats import seat
 from .abilities import cells_in_sight
 from .legal import (
@@ -27,6 +27,7 @@ from .legal import (
     may_aim,
     search_for,
     throw_range,
+    weapon_slot,
 )
 from .moving import mark_known, may_shelter
 from .sight import can_hide, can_seek
@@ -63,8 +64,8 @@ def list_moves(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
 
 
 @kernel
-def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """Actions without an aim, and those against one foe that need no weapon."""
+def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int, touch: bool) -> None:
+    """Actions without an aim, and those against one foe that need no weapon; `touch`: one is near enough to Strike."""
     if can_breathe(s, f, i):
         add(w, Verb.BREATHE)
         add(w, Verb.BREATHE_FOCUS)
@@ -72,7 +73,7 @@ def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
         add(w, Verb.HIDE)
     if has_action(f) and can_seek(s, f, i):
         add(w, Verb.SEEK)
-    if can_attack(s, f, i, Verb.GRAPPLE) and has_aim(s, f, w, i, Verb.GRAPPLE):
+    if touch and can_attack(s, f, i, Verb.GRAPPLE) and has_aim(s, f, w, i, Verb.GRAPPLE):
         add(w, Verb.GRAPPLE)
     if can_attack(s, f, i, Verb.BREAK_FREE) and not is_free(f, i):
         add(w, Verb.BREAK_FREE)
@@ -80,7 +81,7 @@ def list_plain_actions(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     add(w, Verb.YIELD)
     if can_escape(s, f, i):
         add(w, Verb.ESCAPE)
-    if can_attack(s, f, i, Verb.PUMMEL) and has_aim(s, f, w, i, Verb.PUMMEL):
+    if touch and can_attack(s, f, i, Verb.PUMMEL):
         add(w, Verb.PUMMEL)
 
 
@@ -94,15 +95,35 @@ def list_provocations(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
 
 
 @kernel
-def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
-    """Strike and Fire, lethal and not, with each weapon carried; Throw; abilities."""
-    if has_action(f):
-        for verb in range(Verb.STRIKE, Verb.THROW):
-            if fits(s, i, verb) and can_attack(s, f, i, verb) and has_aim(s, f, w, i, verb):
+def list_shots(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
+    """G51: Fire, lethal and not: both reach the same foes."""
+    loaded = 0
+    for slot in range(WEAPONS):
+        if fits(s, i, Verb.FIRE + slot) and has_aim(s, f, w, i, Verb.FIRE + slot):
+            loaded |= 1 << slot
+    for verb in range(Verb.FIRE, Verb.THROW):
+        if (loaded >> weapon_slot(verb)) & 1:
+            add(w, verb)
+
+
+@kernel
+def list_weapons(s: GridSpec, f: GridFight, w: GridWork, i: int, touch: bool) -> None:
+    """Strike and Fire, lethal and not, with each weapon carried; Throw."""
+    if touch and can_attack(s, f, i, Verb.STRIKE):
+        for verb in range(Verb.STRIKE, Verb.FIRE):
+            if fits(s, i, verb):
                 add(w, verb)
+    if can_attack(s, f, i, Verb.FIRE):
+        list_shots(s, f, w, i)
+    if can_attack(s, f, i, Verb.THROW):
         for slot in range(WEAPONS):
-            if can_throw(s, f, i, slot) and can_attack(s, f, i, Verb.THROW):
+            if can_throw(s, f, i, slot):
                 add(w, Verb.THROW + slot)
+
+
+@kernel
+def list_abilities(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
+    """G52."""
     for slot in range(ABILITIES):
         if can_use(s, f, w, i, slot):
             add(w, Verb.ABILITY + slot)
@@ -115,8 +136,10 @@ def list_turn(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     if not f.begun and top(f).variants == 0:
         add(w, Verb.DELAY)  # G23
     list_moves(s, f, w, i)
-    list_plain_actions(s, f, w, i)
-    list_weapons(s, f, w, i)
+    touch = has_action(f) and has_aim(s, f, w, i, Verb.PUMMEL)  # whoever may be struck may be pummelled
+    list_plain_actions(s, f, w, i, touch)
+    list_weapons(s, f, w, i, touch)
+    list_abilities(s, f, w, i)
 
 
 @kernel
@@ -140,7 +163,7 @@ def list_cells(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> Non
     """Cells of the window that the verb may be aimed at."""
     me = f.units[i]
     if is_move_verb(verb):
-        search_for(s, f, w, i, verb)
+        search_for(s, f, w, i, verb, NOWHERE)
         w.ready = 1
         for cell in range(CELLS):
             if reachable(w, cell):

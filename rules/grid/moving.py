@@ -7,14 +7,11 @@ The frame of a move keeps in `using` the way, in `path` and `steps` the directio
 from __future__ import annotations
 
 from ..core.board import (
-    Edge,
     Geometry,
     Terrain,
     adjacent,
     diagonal,
     directions,
-    edge,
-    on_board,
     opposite,
     scale,
     step_x,
@@ -25,8 +22,7 @@ from ..core.endings import are_foes, judge
 from ..core.events import emit
 from ..core.frames import pop, push
 from ..core.kernel import kernel
-from ..core.lines import obstacle
-from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, step_cost, window_step
+from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, find_way, step_cost, window_step
 from ..core.state import Fate, Frame
 from .attacks import begin_strike_back, may_react
 from .effects import fall_prone
@@ -103,14 +99,14 @@ def mark_guard(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
 
 
 @kernel
-def search(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int) -> None:
-    """Where this way of moving leads."""
+def search(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int, goal: int) -> None:
+    """Where this way of moving leads; with a `goal`, a window cell, no farther than to there."""
     me = f.units[i]
     mark_known(s, f, w, i)
     if way == Way.JUMP:
         find_jumps(s, f, w, i)
     else:
-        find_reach(s, w, me.x, me.y, f.parity, budget(s, f, i, way), may_enter(s, way))
+        find_way(s, w, me.x, me.y, f.parity, budget(s, f, i, way), may_enter(s, way), goal)
 
 
 @kernel
@@ -308,14 +304,7 @@ def try_move(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int, path: int
 def may_shelter(s: GridSpec, f: GridFight, i: int) -> bool:
     """G33: there is cover next to it: an obstacle in a neighbouring cell or on an edge of its own."""
     me = f.units[i]
-    if me.sheltered:
-        return False
-    for d in range(directions(s)):
-        x = step_x(s, me.x, me.y, d)
-        y = step_y(s, me.x, me.y, d)
-        if on_board(s, x, y) and (obstacle(s, x, y) or (not diagonal(s, d) and edge(s, me.x, me.y, d) & Edge.SIGHT)):
-            return True
-    return obstacle(s, me.x, me.y) != 0
+    return me.sheltered == 0 and s.refuge[me.y, me.x] != 0
 
 
 @kernel

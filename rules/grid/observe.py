@@ -6,7 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import Geometry, distance, hex_q, on_board, scale
+from ..core.board import RIM, Geometry, distance, hex_q, on_board, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -15,12 +15,11 @@ from ..core.lines import BLOCKED
 from ..core.reach import window_xy
 from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
-from ..core.view import observe
+from ..core.view import observe, share_of
 from .engagement import is_engaged
-from .pools import pool_at_start
 from .sight import is_aware, locates, sight_line
 from .state import GridFight, GridSpec, GridWork
-from .view import fooled, is_friend, look_at_start, seen_pool
+from .view import fooled, is_friend, seen_pool
 from .words import ABILITIES, Doing, Pool, Skill
 
 
@@ -189,17 +188,23 @@ def observe_goals(s: GridSpec, f: GridFight, side: int, row: Floats) -> None:
 
 
 @kernel
-def pool_share(s: GridSpec, f: GridFight, side: int, j: int, pool: int) -> float:
-    """A pool as a share of what it held, as far as the side can tell."""
-    full = pool_at_start(s, j, pool) if is_friend(s, side, j) else look_at_start(s, j, pool)
-    left = seen_pool(s, f, side, j, pool)
-    if left == full:
-        return 1.0 if full else 0.0
-    return left / full if full else 0.0
+def observe_pools(s: GridSpec, f: GridFight, side: int, j: int, friend: bool, row: Floats, at: int) -> None:
+    """Pools as shares of what they held, as far as the side can tell."""
+    if friend:
+        them = f.units[j]
+        sheet = s.sheets[j]
+        row[at + Seen.STAMINA] = share_of(them.stamina, sheet.stamina)
+        row[at + Seen.FOCUS] = share_of(them.focus, sheet.focus)
+        row[at + Seen.COURAGE] = share_of(them.courage, sheet.courage)
+        return
+    look = s.looks[j]
+    row[at + Seen.STAMINA] = share_of(seen_pool(s, f, side, j, Pool.STAMINA), look.stamina)
+    row[at + Seen.FOCUS] = share_of(seen_pool(s, f, side, j, Pool.FOCUS), look.focus)
+    row[at + Seen.COURAGE] = share_of(seen_pool(s, f, side, j, Pool.COURAGE), look.courage)
 
 
 @kernel
-def observe_place(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_place(s: GridSpec, f: GridFight, i: int, j: int, friend: bool, row: Floats, at: int) -> None:
     """Where somebody is, from where the decider stands."""
     me = f.units[i]
     them = f.units[j]
@@ -210,7 +215,7 @@ def observe_place(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: in
         row[at + Seen.DX] = (them.x - me.x) / 16.0
     row[at + Seen.DY] = (them.y - me.y) / 16.0
     row[at + Seen.DISTANCE] = distance(s, me.x, me.y, them.x, them.y) * (0.0625 if scale(s) == 1 else 0.00625)
-    if are_foes(s, i, j):
+    if not friend:
         cover = sight_line(s, f, i, j) & 3
         row[at + Seen.COVER] = cover / 2.0 if cover != BLOCKED else 1.5
 
@@ -226,18 +231,15 @@ def count_bits(bits: int) -> int:
 
 
 @kernel
-def observe_state(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_state(s: GridSpec, f: GridFight, i: int, j: int, friend: bool, row: Floats, at: int) -> None:
     """How somebody in view is."""
-    side = s.sheets[i].side
     them = f.units[j]
-    row[at + Seen.STAMINA] = pool_share(s, f, side, j, Pool.STAMINA)
-    row[at + Seen.FOCUS] = pool_share(s, f, side, j, Pool.FOCUS)
-    row[at + Seen.COURAGE] = pool_share(s, f, side, j, Pool.COURAGE)
+    observe_pools(s, f, s.sheets[i].side, j, friend, row, at)
     row[at + Seen.UNCONSCIOUS] = 1.0 if them.fate == Fate.UNCONSCIOUS else 0.0
     row[at + Seen.PRONE] = them.prone
     row[at + Seen.ENGAGED] = 1.0 if is_engaged(f, i, j) else 0.0
     row[at + Seen.HELD] = 1.0 if them.held_by else 0.0
-    row[at + Seen.RANGE] = (s.sheets[j].farthest if is_friend(s, side, j) else s.looks[j].farthest) * 0.08
+    row[at + Seen.RANGE] = (s.sheets[j].farthest if friend else s.looks[j].farthest) * 0.08
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.HARM] = (them.wounds + them.stress + them.fears) / 4.0
     row[at + Seen.SURROUNDED] = count_bits(them.engaged) / 4.0
@@ -247,29 +249,27 @@ def observe_state(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: in
 def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
     """One slot."""
     side = s.sheets[i].side
+    friend = is_friend(s, side, j)
+    fate = f.units[j].fate
     row[at + Seen.PRESENT] = 1.0
-    row[at + Seen.ALLY] = 0.0 if are_foes(s, i, j) else 1.0
-    row[at + Seen.STANDING] = 1.0 if f.units[j].fate == Fate.STANDING else 0.0
-    if is_friend(s, side, j):
+    row[at + Seen.ALLY] = 1.0 if friend else 0.0
+    row[at + Seen.STANDING] = 1.0 if fate == Fate.STANDING else 0.0
+    if friend:
         row[at + Seen.SOUGHT] = 1.0 if fooled(s, f, side, j) else 0.0
     else:
         row[at + Seen.SOUGHT] = 0.0 if is_aware(s, f, i, j) else 1.0
-    if not is_friend(s, side, j) and not locates(s, f, side, j):
-        return
-    observe_state(s, f, i, j, row, at)
-    if f.units[j].fate == Fate.STANDING or f.units[j].fate == Fate.UNCONSCIOUS:
-        observe_place(s, f, i, j, row, at)
+        if not locates(s, f, side, j):
+            return
+    observe_state(s, f, i, j, friend, row, at)
+    if fate == Fate.STANDING or fate == Fate.UNCONSCIOUS:
+        observe_place(s, f, i, j, friend, row, at)
 
 
 @kernel
 def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
     """One row of the window, from (x, y) on; what lies off the board is a wall."""
     for column in range(VIEW):
-        row[at + column] = 1.0
-    if y < 0 or y >= s.height:
-        return
-    for column in range(max(-x, 0), min(s.width - x, VIEW)):
-        row[at + column] = s.codes[y, x + column] * 0.1
+        row[at + column] = s.codes[y + RIM, x + RIM + column] * 0.1
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.kernel import answers, kernel
 from ..core.state import NOBODY, TAPE, UNITS, Fate
-from ..core.view import redact
+from ..core.view import quarters_of, redact
 from .pools import pool_at_start, pool_of, set_pool
 from .sight import locates
 from .state import MODIFIERS, GridFight, GridSpec
@@ -26,16 +26,6 @@ def look_at_start(s: GridSpec, j: int, pool: int) -> int:
     if pool == Pool.STAMINA:
         return look.stamina
     return look.focus if pool == Pool.FOCUS else look.courage
-
-
-@kernel
-def quarters_of(left: int, full: int) -> int:
-    """How many quarters of a pool are left, rounded up; counted, for a division is dear here."""
-    quarters = 1 if left > 0 else 0
-    for k in range(1, 4):
-        if 4 * left > k * full:
-            quarters += 1
-    return quarters
 
 
 @kernel
@@ -106,6 +96,8 @@ def members(s: GridSpec, side: int) -> int:
 @kernel
 def fooled(s: GridSpec, f: GridFight, side: int, j: int) -> int:
     """Bits of those that friend `j` hides from, as far as the side knows that they are there."""
+    if f.units[j].hidden_from == 0:
+        return 0
     bits = 0
     for k in range(s.count):
         if (f.units[k].unknown_to >> side) & 1 == 0:

@@ -40,6 +40,7 @@ def can_flee(s: RowsSpec, f: RowsFight, i: int) -> bool:
 @kernel
 def list_turn(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> None:
     """R07: what somebody may do in its turn."""
+    w.usable = 0
     add(w, Verb.END)
     if can_hold(s, f, i):
         add(w, Verb.HOLD)
@@ -54,6 +55,7 @@ def list_turn(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> None:
             break
         if can_use(s, f, w, i, Verb.ABILITY + slot):
             add(w, Verb.ABILITY + slot)
+            w.usable |= 1 << slot
     for slot in range(ITEMS):
         if can_use(s, f, w, i, Verb.ITEM + slot):
             add(w, Verb.ITEM + slot)

@@ -12,7 +12,7 @@ from ..core.frames import top
 from ..core.kernel import Words, answers, kernel
 from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
-from ..core.view import observe
+from ..core.view import observe, share_of
 from .abilities import ability_of, can_use
 from .formation import in_front, stands
 from .roles import mana_cost
@@ -131,8 +131,12 @@ class Seen(Words):
 SCENE = len(Scene)
 SEEN = len(Seen)
 FLOATS = SCENE + SLOTS * SEEN
-TOP_POINTS = 40.0  # a high statistic
-TOP_HEALTH = 400.0
+POINT = 1 / 40  # of a high statistic; shares are factors, for to divide is dear
+HEALTH_POINT = 1 / 400  # of high health
+LEVEL_OF_SIX = 1 / 6  # of the most that two statistics are moved together
+LEVEL_OF_NINE = 1 / 9  # of three
+A_KIND = 1 / 9  # of the kinds of effects
+A_ROLE = 1 / (ROLES - 1)
 
 
 @kernel
@@ -195,17 +199,17 @@ def observe_sides(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Floats) -
 def points(s: RowsSpec, f: RowsFight, i: int, k: int) -> float:
     """A statistic of the decider as it is now, as a share of a high one."""
     level = s.profile.level_attack if k < Statistic.EVASION else s.profile.level_other
-    return (s.sheets[i].statistics[k] + f.units[i].levels[k] * level) / TOP_POINTS
+    return (s.sheets[i].statistics[k] + f.units[i].levels[k] * level) * POINT
 
 
 @kernel
 def observe_self(s: RowsSpec, f: RowsFight, i: int, row: Floats) -> None:
     """The decider itself."""
     sheet = s.sheets[i]
-    row[Scene.HEALTH] = f.units[i].health / TOP_HEALTH
+    row[Scene.HEALTH] = f.units[i].health * HEALTH_POINT
     row[Scene.MANA] = f.units[i].mana / 100.0
     row[Scene.TIER] = sheet.tier / 10.0
-    row[Scene.INITIATIVE] = (f.units[i].initiative if f.units[i].initiative else sheet.initiative) / TOP_POINTS
+    row[Scene.INITIATIVE] = (f.units[i].initiative if f.units[i].initiative else sheet.initiative) * POINT
     for k in range(9):
         row[Scene.PHYSICAL_ATTACK + k] = points(s, f, i, k)
     for slot in range(ITEMS):
@@ -224,6 +228,20 @@ def worth(s: RowsSpec, k: int) -> float:
 
 
 @kernel
+def is_listed(f: RowsFight) -> bool:
+    """A turn's verb is asked: `list_choices` has looked over the fight, and noted which abilities may be used."""
+    return f.question == Question.VERB and top(f).kind == Doing.TURN
+
+
+@kernel
+def may_use_now(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, slot: int) -> bool:
+    """It is the decider's turn, and nothing keeps it from the ability in the slot."""
+    if is_listed(f):
+        return (w.usable >> slot) & 1 != 0
+    return f.actor == i and can_use(s, f, w, i, Verb.ABILITY + slot)
+
+
+@kernel
 def observe_abilities(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Floats) -> None:
     """What the decider can do; after `look_over`."""
     for slot in range(ABILITIES):
@@ -231,12 +249,12 @@ def observe_abilities(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, row: Float
         if k < 0:
             break
         ability = s.abilities[k]
-        if f.actor == i and can_use(s, f, w, i, Verb.ABILITY + slot):
+        if may_use_now(s, f, w, i, slot):
             row[Scene.READY_0 + slot] = 1.0
         elif mana_cost(s, f, i, ability) <= f.units[i].mana:
             row[Scene.READY_0 + slot] = 0.5
         towards = -1.0 if ability.aim == 3 else 1.0
-        row[Scene.KIND_0 + slot] = towards * ability.effects[0].kind / 9.0
+        row[Scene.KIND_0 + slot] = towards * ability.effects[0].kind * A_KIND
         row[Scene.WORTH_0 + slot] = worth(s, k)
 
 
@@ -247,9 +265,9 @@ def observe_pools(s: RowsSpec, f: RowsFight, i: int, j: int, row: Floats, at: in
     exact = is_friend(s, side, j)
     health = s.sheets[j].health if exact else s.looks[j].health
     mana = s.sheets[j].mana if exact else s.looks[j].mana
-    row[at + Seen.HEALTH] = seen_health(s, f, side, j) / health if health else 0.0
-    row[at + Seen.MANA] = seen_mana(s, f, side, j) / mana if mana else 0.0
-    row[at + Seen.SIZE] = health / TOP_HEALTH
+    row[at + Seen.HEALTH] = share_of(seen_health(s, f, side, j), health)
+    row[at + Seen.MANA] = share_of(seen_mana(s, f, side, j), mana)
+    row[at + Seen.SIZE] = health * HEALTH_POINT
 
 
 @kernel
@@ -264,11 +282,11 @@ def observe_statuses(f: RowsFight, j: int, row: Floats, at: int) -> None:
     asleep = 0.5 if held[Status.ASLEEP] else 0.0
     row[at + Seen.STUNNED] = 1.0 if held[Status.PETRIFIED] else asleep
     level = them.levels
-    row[at + Seen.ATTACK_LEVEL] = (level[Statistic.PHYSICAL_ATTACK] + level[Statistic.MAGICAL_ATTACK]) / 6.0
-    row[at + Seen.DEFENCE_LEVEL] = (level[Statistic.PHYSICAL_DEFENCE] + level[Statistic.MAGICAL_DEFENCE]) / 6.0
+    row[at + Seen.ATTACK_LEVEL] = (level[Statistic.PHYSICAL_ATTACK] + level[Statistic.MAGICAL_ATTACK]) * LEVEL_OF_SIX
+    row[at + Seen.DEFENCE_LEVEL] = (level[Statistic.PHYSICAL_DEFENCE] + level[Statistic.MAGICAL_DEFENCE]) * LEVEL_OF_SIX
     aim = level[Statistic.PHYSICAL_ACCURACY] + level[Statistic.MAGICAL_ACCURACY] + level[Statistic.STATUS_ACCURACY]
-    row[at + Seen.ACCURACY_LEVEL] = aim / 9.0
-    row[at + Seen.EVASION_LEVEL] = (level[Statistic.EVASION] + level[Statistic.RESISTANCE]) / 6.0
+    row[at + Seen.ACCURACY_LEVEL] = aim * LEVEL_OF_NINE
+    row[at + Seen.EVASION_LEVEL] = (level[Statistic.EVASION] + level[Statistic.RESISTANCE]) * LEVEL_OF_SIX
 
 
 @kernel
@@ -284,7 +302,7 @@ def observe_unit(s: RowsSpec, f: RowsFight, i: int, j: int, row: Floats, at: int
     observe_pools(s, f, i, j, row, at)
     observe_statuses(f, j, row, at)
     row[at + Seen.FRONT] = 1.0 if in_front(s, f, j) else 0.0
-    row[at + Seen.ROLE] = them.role / (ROLES - 1.0)
+    row[at + Seen.ROLE] = them.role * A_ROLE
     row[at + Seen.GUARDS] = s.roles[them.role].guards
     holds = 0.5 if (f.holding >> j) & 1 else 1.0
     row[at + Seen.TO_ACT] = 0.0 if them.acted or not stands(f, j) else holds
@@ -299,13 +317,14 @@ def basic_reach(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> int:
 
 @answers(observe, RowsFight)
 def observe_rows(s: RowsSpec, f: RowsFight, w: RowsWork, row: Floats) -> None:
-    """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
+    """Write the decider's observation; `w` must be as `list_choices` leaves it, or `w.slots` if nothing is asked."""
     for k in range(FLOATS):
         row[k] = 0.0
     i = f.decider
     if i < 0:
         return
-    look_over(s, f, w, i)
+    if not is_listed(f):
+        look_over(s, f, w, i)
     observe_question(f, i, row)
     observe_sides(s, f, w, i, row)
     observe_self(s, f, i, row)

@@ -184,6 +184,7 @@ class RowsWork(Workspace):
     front: int = num("bits", "standing foes that count as front row")
     back: int = num("bits", "standing foes in the back row")
     guards: int = num("bits", "R14: standing foes whose role guards")
+    usable: int = num("bits", "ability slots that the decider may use now; of a verb in its turn alone")
     attack_die: int = num("face", "R09: of the action at hand, 0 not cast yet")
     status_die: int = num("face", "R10: of the action at hand, 0 not cast yet")
     heal_die: int = num("face", "R16: of the action at hand, 0 not cast yet")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.kernel import answers, kernel
 from ..core.state import TAPE, Fate
-from ..core.view import redact
+from ..core.view import quarters_of, redact
 from .state import RowsFight, RowsSpec
 from .words import ABILITIES, ITEMS
 
@@ -20,8 +20,7 @@ def is_friend(s: RowsSpec, side: int, j: int) -> bool:
 @kernel
 def in_band(left: int, full: int, guess: int) -> int:
     """By quarters of what a stranger would guess; anything left is at least a quarter."""
-    quarters = (4 * left + full - 1) // full
-    return (quarters * guess + 3) // 4
+    return (quarters_of(left, full) * guess + 3) >> 2
 
 
 @kernel

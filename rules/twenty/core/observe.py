@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...core.board import Geometry, hex_q
+from ...core.board import RIM, Geometry, hex_q, on_board
 from ...core.choices import CELLS, SLOTS
 from ...core.kernel import kernel
-from ...core.reach import on_window, window_xy
+from ...core.reach import window_xy
 from ...core.records import Floats
 from ...core.state import GOALS, Fate, Goal
 from .bands import band_at, feet_between
@@ -137,9 +137,7 @@ def observe_cells(s: TwentySpec, f: TwentyFight, i: int, side: int, row: Floats,
     me = f.units[i]
     goals = goal_zones(s, side)
     for cell in range(CELLS):
-        if not on_window(s, me.x, me.y, cell):
-            row[at + cell] = 1.0
-            continue
         x, y = window_xy(s, me.x, me.y, cell)
-        code = s.codes[y, x] * 0.1
-        row[at + cell] = -0.5 - code / 2 if s.zones[y, x] & goals else code
+        code = s.codes[y + RIM, x + RIM] * 0.1
+        sought = goals != 0 and on_board(s, x, y) and s.zones[y, x] & goals != 0
+        row[at + cell] = -0.5 - code / 2 if sought else code

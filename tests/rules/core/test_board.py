@@ -6,9 +6,12 @@ from collections import deque
 import pytest
 
 from opfor.rules.core.board import (
+    RIM,
     Edge,
     Geometry,
+    Terrain,
     adjacent,
+    diagonal,
     directions,
     distance,
     edge,
@@ -21,6 +24,7 @@ from opfor.rules.core.board import (
     window_cell,
 )
 from opfor.rules.core.choices import CELLS
+from opfor.rules.core.lines import obstacle
 from opfor.rules.core.reach import window_xy
 
 EVERY = list(Geometry)
@@ -176,3 +180,34 @@ def test_steps_and_touches_go_both_ways(wild, walls_and_cover, geometry):
                     walls = (spec.terrain[y, x] | spec.terrain[to[1], to[0]]) & 1
                     for plane in (spec.steps, spec.touches):
                         assert walls or plane[y, x] >> d & 1 == plane[to[1], to[0]] >> back & 1
+
+
+@pytest.mark.parametrize("geometry", EVERY, ids=name_of)
+def test_ground_and_cover_beside_each_cell_are_surveyed(wild, walls_and_cover, geometry):
+    seen = set()
+    for number in range(8):
+        spec = wild(number, geometry, terrain=(*walls_and_cover, Terrain.WATER, Terrain.CONCEALING), edged=0.1)
+        for y in range(spec.height):
+            for x in range(spec.width):
+                around = [(d, step_x(spec, x, y, d), step_y(spec, x, y, d)) for d in range(directions(spec))]
+                ground = 0
+                for d, to_x, to_y in around:
+                    if spec.steps[y, x] >> d & 1:
+                        ground |= spec.terrain[to_y, to_x]
+                assert spec.onto[y, x] == ground
+                inside = [(d, to_x, to_y) for d, to_x, to_y in around if on_board(spec, to_x, to_y)]
+                behind = obstacle(spec, x, y) or any(obstacle(spec, to_x, to_y) for _, to_x, to_y in inside)
+                edges = any(edge(spec, x, y, d) & Edge.SIGHT for d, *_ in inside if not diagonal(spec, d))
+                assert spec.refuge[y, x] == bool(behind or edges)
+                seen.add((bool(ground), bool(behind or edges)))
+    assert len(seen) >= 3
+
+
+@pytest.mark.parametrize("geometry", EVERY, ids=name_of)
+def test_codes_have_a_rim_of_walls_as_wide_as_any_window_needs(board, geometry):
+    spec = board("..\n..", geometry.name.lower())
+    for x, y in [(0, 0), (1, 1)]:
+        for cell in range(CELLS):
+            at_x, at_y = window_xy(spec, x, y, cell)
+            inside = on_board(spec, at_x, at_y)
+            assert spec.codes[at_y + RIM, at_x + RIM] == (0 if inside else 10)

@@ -19,6 +19,7 @@ from opfor.rules.core.reach import (
     best_state,
     clear_window,
     find_reach,
+    find_way,
     path_to,
     reachable,
     window_xy,
@@ -92,17 +93,17 @@ def unpacked(key):
     return key >> 16, key >> 8 & 255, key & 255
 
 
-def walk(spec, w, cell, parity):
+def walk(spec, w, cell, parity, start=MIDDLE):
     """Follow the path to a cell: where it ends and what it comes to."""
     path, steps = path_to(w, cell)
-    x, y = MIDDLE
+    x, y = start
     cost = withdraws = slippery = 0
     for n in range(steps):
         d = path >> 3 * n & 7
         assert spec.steps[y, x] >> d & 1
-        was = window_cell(spec, *MIDDLE, x, y)
+        was = window_cell(spec, *start, x, y)
         x, y = step_x(spec, x, y, d), step_y(spec, x, y, d)
-        now = window_cell(spec, *MIDDLE, x, y)
+        now = window_cell(spec, *start, x, y)
         cost += step_price(spec, spec.terrain[y, x], d, parity)
         withdraws += (w.guard[was] & ~w.guard[now]).bit_count()
         slippery += bool(spec.terrain[y, x] & Terrain.SLIPPERY)
@@ -138,6 +139,36 @@ def test_the_same_as_a_plain_search(wild, paper, geometry, parity, enter):
                 compared += 1
             assert reachable(w, cell) == (cell != CENTRE and w.block[cell] == 0 and at in best)
     assert compared > 200
+
+
+@pytest.mark.parametrize("geometry", list(Geometry), ids=lambda g: g.name.lower())
+def test_a_search_for_one_cell_finds_the_way_of_the_whole_search(wild, paper, geometry):
+    unit = 10 if geometry == Geometry.FREEFORM else 1
+    compared = 0
+    for number in range(6):
+        spec = wild(number, geometry, SIZE, GROUND)
+        spec.terrain[7, 7] = 0
+        w = paper(spec, number)
+        find_reach(spec, w, *MIDDLE, 0, 6 * unit, 0)
+        ways = {cell: path_to(w, cell) for cell in range(CELLS) if reachable(w, cell)}
+        for cell, way in ways.items():
+            find_way(spec, w, *MIDDLE, 0, 6 * unit, 0, cell)
+            assert path_to(w, cell) == way, (number, cell)
+        compared += len(ways)
+    assert compared > 100
+
+
+@pytest.mark.parametrize("geometry", list(Geometry), ids=lambda g: g.name.lower())
+def test_a_move_does_not_leave_the_window(board, geometry):
+    """On open ground in the midst of a wide board every way leads to where the window says."""
+    spec = board("\n".join(["." * 31] * 31), geometry.name.lower())
+    w = PlainRows(BoardWorkspace, 1)[0]
+    clear_window(w)
+    find_reach(spec, w, 15, 15, 0, 120 if geometry == Geometry.FREEFORM else 12, 0)
+    reached = [cell for cell in range(CELLS) if reachable(w, cell)]
+    assert len(reached) > 150
+    for cell in reached:
+        assert walk(spec, w, cell, 0, (15, 15))[0] == window_xy(spec, 15, 15, cell)
 
 
 @pytest.mark.parametrize("geometry", list(Geometry), ids=lambda g: g.name.lower())
