@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..content.problems import ContentError
+from ..rules.core.records import as_numpy
 from .changes import Change, Changes, Kind, compiled_with
 from .errors import BadStress
 from .experiment import Experiment
@@ -31,6 +32,7 @@ MARGIN = 0.6  # of the half width: the search must come so close, for its figure
 PERCENTS = (-80, -70, -60, -50, -45, -40, -35, -30, -25, -20, -16, -12, -9, -6, -3, 3, 6, 9, 12, 16, 20, 25, 30, 35, 40,
             50, 60, 70, 80, 100, 120, 150, 200, 250, 300)  # fmt: skip
 RANKS = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
+TRIMS = (8, 15, 25, 35)  # percent of one kind's pool
 STARTS = 5  # discrete edits that are tuned further
 ENOUGH = 3  # suggestions
 
@@ -68,7 +70,7 @@ class Target:
         return abs(win - self.win) + max(killed - self.killed_below, 0.0)
 
 
-@dataclass
+@dataclass(eq=False)
 class Candidate:
     """An edited encounter, as far as it has been measured.
 
@@ -184,20 +186,19 @@ class Search:
         return Suggestion(candidate, win, tpk, self.target.is_met(win.rate, tpk.rate))
 
     def promising(self) -> Iterator[Candidate]:
-        """Edits that seem to meet the target, about the smallest first."""
+        """Edits that seem to meet the target: one alone first, then with a knob turned, then the knobs alone."""
         base = self.candidate()
         assert base is not None
         if self.seems_met(base):
             yield base
-        yield from self.tuned(())
         self._say("Changing one thing after the other")
-        for start in self.starts(base):
+        starts = self.starts(base)
+        alone = [start for start in starts if self.seems_met(start)]
+        yield from alone
+        for before in [*(start.changes for start in starts if start not in alone), ()]:
             if self.is_late:
                 return
-            if self.seems_met(start):
-                yield start
-            else:
-                yield from self.tuned(start.changes)
+            yield from self.tuned(before)
 
     def seems_met(self, candidate: Candidate) -> bool:
         """By the search's own dice it is well within the band; looked at ever closer."""
@@ -232,26 +233,22 @@ class Search:
         players = seats(leg, self.experiment.agents_in(leg))
         return [players[i] for i in self.changes.others]
 
-    def knobs(self) -> Iterator[tuple[Sequence[int], Callable[[int], Change | None]]]:
+    def knobs(self, changes: Changes) -> Iterator[tuple[Sequence[int], Callable[[int], Change | None]]]:
         """What can be turned up and down: strengths in ascending order, the hardest for the party last."""
-        foes = Kind("all foes", tuple(self.changes.others))
-        yield PERCENTS, lambda percent: self.changes.pool(foes, percent)
-        yield RANKS, lambda points: self.changes.rank(foes, points)
-        if len(self.changes.kinds) > 1:
-            weights = {kind: sum(self.full(i) for i in kind.members) for kind in self.changes.kinds}
-            largest = max(self.changes.kinds, key=lambda kind: weights[kind])
-            yield PERCENTS, lambda percent: self.changes.pool(largest, percent)
-
-    def full(self, i: int) -> int:
-        """What keeps a combatant up."""
-        from ..rules.core.records import as_numpy
-
-        units = as_numpy(self.experiment.compiled.start)[0]["units"]
-        return int(units[i][self.changes.part.POOLS[0]])
+        foes = Kind("all foes", tuple(changes.others))
+        yield PERCENTS, lambda percent: changes.pool(foes, percent)
+        yield RANKS, lambda points: changes.rank(foes, points)
+        if len(changes.kinds) > 1:
+            units = as_numpy(changes.compiled.start)[0]["units"][changes.part.POOLS[0]]
+            largest = max(changes.kinds, key=lambda kind: int(sum(units[i] for i in kind.members)))
+            yield PERCENTS, lambda percent: changes.pool(largest, percent)
 
     def tuned(self, before: tuple[Change, ...]) -> Iterator[Candidate]:
         """Edits with a knob turned until the target is met, and some foes trimmed where that is too coarse."""
-        for strengths, knob in self.knobs():
+        edited = self.candidate(*before)
+        if edited is None:
+            return
+        for strengths, knob in self.knobs(self.of(edited)):
             if self.is_late:
                 return
             best = self.turned(before, strengths, knob)
@@ -263,6 +260,10 @@ class Search:
             finer = self.trimmed(best)
             if finer is not None:
                 yield finer
+
+    def of(self, edited: Candidate) -> Changes:
+        """What can be changed about an encounter that was changed already."""
+        return Changes(edited.compiled, edited.experiment.party(edited.compiled))
 
     def turned(
         self, before: tuple[Change, ...], strengths: Sequence[int], knob: Callable[[int], Change | None]
@@ -290,16 +291,13 @@ class Search:
 
     def trimmed(self, best: Candidate) -> Candidate | None:
         """The same with some of the foes a few points stronger or weaker, until it fits."""
-        up = best.measured(SURE).win > self.target.win
-        for kind in sorted(self.changes.kinds, key=lambda kind: len(kind.members)):
-            for percent in (8, 15, 25, 35) if up else (-8, -15, -25, -35):
+        up, edited = best.measured(SURE).win > self.target.win, self.of(best)
+        for kind in sorted(edited.kinds, key=lambda kind: len(kind.members)):
+            for percent in TRIMS if up else [-percent for percent in TRIMS]:
                 if self.is_late:
                     return None
-                base = best.changes
-                change = self.relative(best, kind, percent)
-                if change is None:
-                    continue
-                found = self.candidate(*base, change)
+                change = edited.pool(kind, percent)
+                found = self.candidate(*best.changes, change) if change is not None else None
                 if found is None:
                     continue
                 if self.seems_met(found):
@@ -307,13 +305,6 @@ class Search:
                 if (found.measured(FINE).win > self.target.win) != up:
                     break  # too far: the next kind
         return None
-
-    def relative(self, best: Candidate, kind: Kind, percent: int) -> Change | None:
-        """More or less of the pool of one kind, as it is after the edits before; named by what it comes to."""
-        edited = Changes(best.compiled, best.experiment.party(best.compiled))
-        ids = {self.changes.id(i) for i in kind.members}
-        members = tuple(i for i in edited.others if edited.id(i) in ids)
-        return edited.pool(Kind(kind.title, members), percent) if members else None
 
     def nearest(self) -> Candidate:
         """Of all that was measured, what comes nearest."""

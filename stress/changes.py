@@ -63,7 +63,8 @@ def compiled_with(compiled: Compiled, changes: Sequence[Change]) -> Compiled:
 
 def entry_of(model: Model, id: str) -> int:
     """The number of the entry with this id."""
-    return next(n for n, entry in enumerate(edits.entries(model)) if cast(Any, entry).id == id)
+    ids = [cast(Any, entry).id for entry in edits.entries(model)]
+    return ids.index(id)
 
 
 def entry_edit(ids: Sequence[str], **fields: Any) -> Edit:
