@@ -35,9 +35,9 @@ def pick(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
     if policy.slip and (random32(key, SLIPS) * THOUSAND) >> 32 < policy.slip:
         return choose_random(s, v, w, key)
     best = w.choices[0]
-    top = judged(w, policy, best, key)
+    top = judged(s, v, w, policy, best, key)
     for k in range(1, w.choice_count):
-        score = judged(w, policy, w.choices[k], key)
+        score = judged(s, v, w, policy, w.choices[k], key)
         if score > top:
             best = w.choices[k]
             top = score
@@ -45,10 +45,13 @@ def pick(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
 
 
 @kernel
-def judged(w: Workspace, policy: Policy, choice: int, key: int) -> int:
-    """A score as the level sees it: off by up to `policy.error` percent, small errors likelier than great ones."""
+def judged(s: Spec, v: State, w: Workspace, policy: Policy, choice: int, key: int) -> int:
+    """A score as the level sees it: off by up to `policy.error` percent, small errors likelier than great ones.
+
+    Nobody leaves a fight by mistake.
+    """
     score = w.notes.scores[choice]
-    if policy.error == 0:
+    if policy.error == 0 or leaves(s, v, choice):
         return score
     two = random32(key, choice) + random32(key, TWICE + choice)  # below 2**33
     off = ((two * 2 * policy.error) >> 33) - policy.error

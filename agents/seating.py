@@ -30,9 +30,9 @@ def seats(compiled: Compiled, agents: Mapping[str, Any]) -> list[Any]:
 
     Args:
         compiled: the encounter.
-        agents: who plays whom. A key is a combatant's id, a side's id, `party` (the sides of players), `foes` (all
-            others), or `all`; the narrower counts. Whoever is not named gets what its side's file says, else
-            `scripted:own`.
+        agents: who plays whom. A key is a combatant's id, a creature's id (all of the kind: a squad), a side's id,
+            `party` (the sides of players), `foes` (all others), or `all`; the narrower counts. Whoever is not named
+            gets what its side's file says, else `scripted:own`.
 
     Raises:
         UnknownSide: a key that names nobody.
@@ -48,17 +48,18 @@ def check_keys(compiled: Compiled, given: Iterable[str]) -> None:
         UnknownSide: one does not.
     """
     places = [*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY]
-    known = {*places, *(combatant.id for combatant in compiled.combatants)}
+    known = {*places, *(name for one in compiled.combatants for name in (one.id, one.creature))}
     for name in given:
         if name not in known:
             hint = did_you_mean(name, known) or f"sides are {', '.join(places)}"
             raise UnknownSide(f"{compiled.id} has no side or combatant {name!r}; {hint}")
 
 
-def keys_of(compiled: Compiled, k: int) -> tuple[str, str, str, str]:
+def keys_of(compiled: Compiled, k: int) -> tuple[str, ...]:
     """The keys that name combatant `k`, the narrowest first."""
-    side = compiled.sides[compiled.combatants[k].side]
-    return compiled.combatants[k].id, side.id, PARTY if side.players else FOES, EVERYBODY
+    combatant = compiled.combatants[k]
+    side = compiled.sides[combatant.side]
+    return combatant.id, combatant.creature, side.id, PARTY if side.players else FOES, EVERYBODY
 
 
 def _player_of(compiled: Compiled, agents: Mapping[str, Any], k: int) -> Any:

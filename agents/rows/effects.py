@@ -136,7 +136,7 @@ def weigh_status(
     worth = status_worth(s, i, j, effect.a, effect.b)
     good = effect.a == Status.REGENERATING
     if good:
-        worth = worth * (1200 - vigour(s, v, i, j)) // 1000
+        worth = worth * (1000 - min(vigour(s, v, i, j), 1000)) // 800
     if not friends(s, i, j):
         chance = status_chance(s, v, i, j, ability, effect.a)
         say(w, policy, Weight.HINDER, (-worth if good else worth) * chance // 1000 * odds // 1000)

@@ -53,7 +53,12 @@ class Plan:
     @property
     def groups(self) -> list[str]:
         """Names of those who share initiative; their numbers begin with 1."""
-        return list(dict.fromkeys(f.entry.group for f in self.fighters if f.entry.group))
+        return list(dict.fromkeys(squad for f in self.fighters if (squad := squad_of(f))))
+
+
+def squad_of(fighter: Fighter) -> str:
+    """G22: with whom it may share initiative: the group that its entry names, else all of an entry of several."""
+    return fighter.entry.group or (f"entry {fighter.number}" if fighter.entry.count > 1 else "")
 
 
 def compile_encounter(encounter: Encounter, library: Library, report: Report | None = None) -> Compiled:
@@ -143,7 +148,7 @@ def write_sheets(spec: GridSpec, i: int, fighter: Fighter, plan: Plan) -> None:
     for sheet in (spec.sheets[i], spec.looks[i]):
         sheet.side = plan.sides.index(fighter.entry.side)
         sheet.player = int(plan.encounter.sides[fighter.entry.side].players)
-        sheet.group = 1 + plan.groups.index(fighter.entry.group) if fighter.entry.group else 0
+        sheet.group = 1 + plan.groups.index(squad_of(fighter)) if squad_of(fighter) else 0
         write_look(sheet, outfit, list(plan.weapons), plan.options)
         write_guess(sheet, outfit.creature, plan.options)
     known = [spec.sheets[i], spec.looks[i]] if plan.options["foe_pools"] == EXACT else [spec.sheets[i]]

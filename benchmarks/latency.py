@@ -1,0 +1,67 @@
+"""How long agents think: scripted agents by the percentile, a search against its budget.
+
+python benchmarks/latency.py --mode grid                     # exit code 1 if a bar is missed
+python benchmarks/latency.py --mode rows --budget 500 --decisions 40
+
+Run it on an idle machine, after `opfor warmup`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+
+import numpy as np
+
+from opfor.agents.agent import Agent, make
+from opfor.content import Library, load
+from opfor.content.fight import Fight
+
+P99 = 5.0  # milliseconds for a scripted choice
+OVER = 0.10  # share by which a search may miss its budget
+
+
+def times(agent: Agent, mode: str, wanted: int) -> np.ndarray:
+    """Milliseconds of so many choices, over all stock encounters; scripted agents play on in between."""
+    rng, player = np.random.default_rng(0), make("scripted", mode)
+    ids = sorted(entry.id for entry in Library().entries("encounter", mode) if entry.place == "stock")
+    share, spent = -(-wanted // len(ids)), []
+    for id in ids:
+        fight, taken = Fight(load(id), 1, tracing=False), 0
+        while not fight.over and taken < share:
+            view = fight.view()
+            if view.mask.sum() > 2:
+                began = time.perf_counter()
+                agent.choose(view, view.mask, rng)
+                spent.append(1000 * (time.perf_counter() - began))
+                taken += 1
+            fight.take(player.choose(view, view.mask, rng).index)
+    return np.array(spent[1:])  # the first one loads what is compiled
+
+
+def main() -> int:
+    """Measure, print one line of JSON, and say by the exit code whether the bars are met."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mode", default="grid")
+    parser.add_argument("--budget", type=int, default=200, help="milliseconds of the search")
+    parser.add_argument("--decisions", type=int, default=2000, help="of the scripted agent; a search has a fiftieth")
+    asked = parser.parse_args()
+    scripted = times(make("scripted", asked.mode), asked.mode, asked.decisions)
+    search = times(make(f"search:{asked.budget}ms", asked.mode), asked.mode, max(asked.decisions // 50, 1))
+    thought = search[search > asked.budget / 2]  # where there was nothing to think about, it did not
+    told = {
+        "mode": asked.mode,
+        "scripted_p50_ms": round(float(np.quantile(scripted, 0.5)), 3),
+        "scripted_p99_ms": round(float(np.quantile(scripted, 0.99)), 3),
+        "search_budget_ms": asked.budget,
+        "search_p50_ms": round(float(np.quantile(thought, 0.5)), 1),
+        "search_p99_ms": round(float(np.quantile(thought, 0.99)), 1),
+    }
+    print(json.dumps(told))
+    return int(told["scripted_p99_ms"] > P99 or told["search_p99_ms"] > asked.budget * (1 + OVER))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
