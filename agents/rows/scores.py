@@ -15,7 +15,7 @@ from ...rules.rows.roles import mana_cost
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
-from ...rules.rows.words import ABILITIES, ITEMS, Doing, On, Row, Verb
+from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
 from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
@@ -75,7 +75,7 @@ def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
         weigh_advance(s, v, w, policy, i)
     elif kind == Doing.HOLDERS:
-        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i)
+        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, False)
     return w.notes.total
 
 
@@ -142,8 +142,10 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
 
 
 @kernel
-def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
-    """The worth for each AP of the best that `i` could do in a full turn, as the view has its row and role."""
+def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, to_foes: bool) -> int:
+    """The worth for each AP of the best that `i` could do in a full turn, as the view has its row and role; if so
+    told, of what it could do to foes.
+    """
     ap = v.ap
     v.ap = ap_of_turn(s, v, i)
     look_over(s, v, w, i)
@@ -151,17 +153,20 @@ def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) 
     for verb in range(Verb.ABILITY + ABILITIES + ITEMS):
         known_verb = verb == Verb.BASIC_ATTACK or verb >= Verb.ABILITY
         if known_verb and can_use(s, v, w, i, verb):
-            best = max(best, action_score(s, v, w, policy, i, verb, False))
+            if not to_foes or s.abilities[ability_of(s, i, verb)].aim == AimAt.FOE:
+                best = max(best, action_score(s, v, w, policy, i, verb, False))
     v.ap = ap
     return best
 
 
 @kernel
 def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, ap: int) -> int:
-    """R02: what can be done from a row with so many AP, less the risk of standing there."""
+    """R02: what can be done to foes from a row with so many AP, less the risk of standing there. Friends are helped
+    from any row.
+    """
     was = v.units[i].row
     v.units[i].row = row
-    done = best_action(s, v, w, policy, i) * ap * policy.weights[Weight.PLACE] // 100
+    done = best_action(s, v, w, policy, i, True) * ap * policy.weights[Weight.PLACE] // 100
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was
@@ -182,7 +187,7 @@ def role_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, r
     """R05, R14: what a turn in the role could do, and what the role does for who bears it."""
     was = v.units[i].role
     v.units[i].role = role
-    done = best_action(s, v, w, policy, i) * ap_of_turn(s, v, i)
+    done = best_action(s, v, w, policy, i, False) * ap_of_turn(s, v, i)
     begin_score(w)
     weigh_role(s, v, w, policy, i)
     v.units[i].role = was

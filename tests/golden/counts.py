@@ -12,8 +12,11 @@ from opfor.content import load
 from opfor.content.fight import Fight
 
 COUNTS = Path(__file__).parent / "counts.json"
-ENCOUNTERS = ("duel-of-nobles", "court-of-words", "tavern-brawl")
-DEPTH = 3
+ENCOUNTERS = {
+    "grid": ("duel-of-nobles", "court-of-words", "tavern-brawl"),
+    "rows": ("broken-line", "cinder-peak", "night-ambush"),
+}
+DEPTH = {"grid": 3, "rows": 6}  # of two choices a row or role makes little of a tree, of fifty in a turn much
 
 
 def leaves(fight: Fight, depth: int) -> int:
@@ -35,8 +38,9 @@ def after(fight: Fight, choice: int) -> Fight:
 def split(encounter: str) -> dict[str, int]:
     """Leaves behind each first choice."""
     fight = Fight(load(encounter), seed=1, tracing=False)
-    return {str(choice): leaves(after(fight, int(choice)), DEPTH - 1) for choice in fight.legal()}
+    depth = DEPTH[fight.compiled.mode]
+    return {str(choice): leaves(after(fight, int(choice)), depth - 1) for choice in fight.legal()}
 
 
 if __name__ == "__main__":
-    COUNTS.write_text(json.dumps({e: split(e) for e in ENCOUNTERS}, indent=1) + "\n")
+    COUNTS.write_text(json.dumps({e: split(e) for mode in ENCOUNTERS.values() for e in mode}, indent=1) + "\n")
