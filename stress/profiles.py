@@ -1,4 +1,4 @@
-"""The same encounter played by people of other skill: novices, and experts who know every trick."""
+"""The same encounter played by people of different skill."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from ..agents.names import OWN, AgentName
 if TYPE_CHECKING:
     from .experiment import Experiment
 
-PROFILES = {"novice": AgentName("scripted", OWN, level=2), "expert": AgentName("scripted")}
-"""Who plays the party in each; the default profile is whoever was named, at first each by its own personality."""
+PROFILES = {
+    "novice": AgentName("scripted", OWN, level=2),
+    "default": AgentName("scripted", OWN, level=3),
+    "expert": AgentName("scripted", OWN),
+}
+"""Who plays the party in each: everybody by its own personality, at difficulty 2, 3 and 5."""
 
 
 def with_profile(experiment: Experiment, profile: str) -> Experiment:

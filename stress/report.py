@@ -149,11 +149,7 @@ def lose_verb(title: str) -> str:
 
 def profiles_table(study: Study) -> dict[str, Any]:
     """Players of other skill, side by side."""
-    every = {
-        **dict(list(study.profiles.items())[:1]),
-        "default": study.odds[0],
-        **dict(list(study.profiles.items())[1:]),
-    }
+    every = {**study.profiles, "as tested": study.odds[0]}
     head = ["played by", "wins", "95%", "somebody down", "party kill", "fights"]
     rows = [
         [name, o.win.told(), interval(o.win), o.somebody_down.told(), o.killed.told(), f"{o.n:,}"]

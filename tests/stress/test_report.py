@@ -44,7 +44,7 @@ def study(some_trials: Trials) -> Study:
         Frame("  Lady Sabeth is carried off.", {"lord-ivo": (180, 60, False)}),
     )
     replays = [Replayed(7, "a typical fight", draw_svg(scene_of(fight)), frames)]
-    return Study(some_trials, (odds,), {"novice": odds, "expert": odds}, effects, replays)
+    return Study(some_trials, (odds,), {"novice": odds, "default": odds, "expert": odds}, effects, replays)
 
 
 def test_the_page_is_golden(study: Study) -> None:
