@@ -216,7 +216,7 @@ class Ev(Words):
     RAISE = 22  # a health
     ABSORB = 23  # a amount
     IMMUNE = 24  # a status + 1, or 0: the damage of an ability; b its element
-    STATUS = 25  # a status, b rounds, c what the die came to, d what it needed
+    STATUS = 25  # a status, b rounds; its die, if it asked for one, is told by ROLL
     RESIST = 26  # a status, b what the die came to, c what it needed
     STATUS_ENDS = 27  # a status, b why
     TURN_LOST = 28
