@@ -111,6 +111,7 @@ def bound(host: str, port: int) -> Any:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(128)  # whoever comes as soon as the address is shown is served
     except OSError as wrong:
         raise BadInput(f"cannot listen on {host}, port {port}: {wrong.strerror}; try --port 0") from None
     return listening

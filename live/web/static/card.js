@@ -9,7 +9,7 @@ export function card(state, store, own) {
   if (state.waiting) return die(state, store);
   if (!state.begun) return [el("h2", {}, "Not begun"), button("Begin", () => store.send({ kind: "begin" }), key(store, "begin"))];
   if (state.over) return over(state, store);
-  if (state.proposal && own.rejected !== state.proposal.id) return proposal(state, store, own);
+  if (state.proposal && !own.rejected) return proposal(state, store, own);
   return asked(state, store, own);
 }
 
@@ -96,8 +96,7 @@ function proposal(state, store, own) {
 function asked(state, store, own) {
   const { decision } = state;
   if (!decision) return [el("h2", {}, state.caption)];
-  const thinks = state.plans && !state.proposal;
-  if (thinks && !own.rejected) return [el("h2", {}, decision.name), el("p", { class: "quiet" }, "The autopilot is thinking …"), undoRow(state, store)];
+  if (state.plans && !own.rejected) return [el("h2", {}, decision.name), el("p", { class: "quiet" }, "The autopilot is thinking …"), undoRow(state, store)];
   const one = state.combatants.find((known) => known.id === decision.combatant);
   const choose = (index) => store.send({ kind: "choose", choices: [index] });
   const onMap = decision.asks === "cell";
@@ -109,7 +108,7 @@ function asked(state, store, own) {
     el("ul", { class: onMap ? "choices many" : "choices" }, options),
     el("div", { class: "row" },
       button("Skip", () => store.send({ kind: "skip" }), key(store, "skip")),
-      state.proposal ? button("Back to the proposal", own.reconsider, key(store, "again")) : null,
+      state.plans ? button("Back to the proposal", own.reconsider, key(store, "again")) : null,
       one && one.level === "manual"
         ? button("Let the autopilot propose", () => store.send({ kind: "set-autonomy", combatants: [one.id], level: "confirm" }), key(store, "hand-back"))
         : null),

@@ -12,14 +12,18 @@ const { table, view } = document.body.dataset;
 const store = new Store(table, view || "");
 const BADGES = { connecting: "connecting …", live: "live", offline: "offline: nothing can be done until the table answers" };
 
+// A proposal that is put aside stays so until something happens at the table.
 const own = {
-  rejected: null,
+  rejectedAt: null,
+  get rejected() {
+    return own.rejectedAt === store.state.version;
+  },
   reject() {
-    own.rejected = store.state.proposal?.id ?? "all";
+    own.rejectedAt = store.state.version;
     draw();
   },
   reconsider() {
-    own.rejected = null;
+    own.rejectedAt = null;
     draw();
   },
 };
@@ -28,8 +32,7 @@ let map = null;
 // Choices that the map offers: not while a proposal is looked at.
 function choosing(state) {
   if (state.view || !state.decision || state.waiting) return null;
-  const proposed = state.proposal && own.rejected !== state.proposal.id;
-  return proposed ? null : state.decision.choices.filter((choice) => choice.cell || choice.combatant);
+  return state.plans && !own.rejected ? null : state.decision.choices.filter((choice) => choice.cell || choice.combatant);
 }
 
 function draw() {
@@ -39,8 +42,6 @@ function draw() {
   $("said").textContent = store.said;
   if (!state || !store.ground) return;
   if (!map) map = new BoardMap($("map"), store, { choose: (index) => store.send({ kind: "choose", choices: [index] }), move: moved });
-  if (own.rejected && own.rejected !== "all" && state.proposal && state.proposal.id !== own.rejected) own.rejected = null;
-  if (own.rejected === "all" && state.proposal) own.rejected = state.proposal.id;
   $("caption").textContent = state.caption;
   document.title = `${state.title} · ${state.caption}`;
   show($("rail"), rail(state, store));
@@ -49,6 +50,7 @@ function draw() {
   show($("log"), log(state));
   show($("twin"), ...twin(state, store.ground));
   if (!state.view) show($("tools"), ...tools(state));
+  document.body.dataset.shown = state.version; // for whoever waits until the page shows what has happened
 }
 
 function moved(combatant, [x, y]) {
@@ -112,7 +114,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (typing) event.target.blur();
     else if (store.state.waiting) press("card-drop");
-    else if (store.state.proposal) own.rejected === store.state.proposal.id ? own.reconsider() : own.reject();
+    else if (store.state.plans) own.rejected ? own.reconsider() : own.reject();
   } else if (!typing && KEYS[event.key]) {
     event.preventDefault();
     KEYS[event.key]();
