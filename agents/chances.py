@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..rules.core.choices import VERBS, Question
 from ..rules.core.records import as_numpy, new
 from ..rules.core.state import NOBODY, TAPE, UNITS, Fate
-from .enumerating import KINDS, TARGETS, TOO_MANY, enumerate_dice
+from .enumerating import KINDS, PEOPLE, TARGETS, TOO_MANY, enumerate_dice
 from .errors import AgentError
 from .laws import lawful
 from .seating import policies_of
@@ -55,7 +55,8 @@ class Odds:
     Attributes:
         choices: what was taken: the choice, and after a verb its aim.
         ways: how many ways the dice can fall.
-        chances: of each kind of event, by its name and the index of whom it is about (-1 nobody).
+        chances: of each kind of event, by its name and the index of its target (-1 nobody).
+        doings: of each kind of event, by its name and the index of its actor: of what somebody suffers, the sufferer.
         changes: of each number of a combatant that may change, by its index and the number's name.
         fates: the chance of each fate that a combatant may come to and has not now, by its index.
     """
@@ -63,6 +64,7 @@ class Odds:
     choices: tuple[int, ...]
     ways: int
     chances: dict[tuple[str, int], float]
+    doings: dict[tuple[str, int], float]
     changes: dict[tuple[int, str], Change]
     fates: dict[tuple[int, Fate], float]
 
@@ -88,7 +90,7 @@ def odds_of(fight: Fight, choices: Sequence[int], most: int = MOST) -> Odds:
         if ways > most:
             raise TooManyWays(f"the dice can fall in more than {most:,} ways here; play it often with opfor stress")
         count.add(units, chances, happened)
-    return Odds(taken, ways, count.events(), count.changes(), count.fates())
+    return Odds(taken, ways, count.events(), count.events(actors=True), count.changes(), count.fates())
 
 
 def with_aim(fight: Fight, choices: Sequence[int]) -> tuple[int, ...]:
@@ -120,7 +122,7 @@ def _batches(fight: Fight, choices: Sequence[int]) -> Iterator[Leaves]:
     policies = policies_of(fight.compiled, ["scripted"] * len(fight.compiled.combatants))
     faces, sides, row = (np.zeros(TAPE, np.int64) for _ in range(3))
     row[: len(choices)] = choices
-    chances, happened = np.zeros(BATCH), np.zeros((BATCH, KINDS, TARGETS), np.int8)
+    chances, happened = np.zeros(BATCH), np.zeros((BATCH, KINDS, PEOPLE), np.int8)
     depth, begun = 0, False
     while depth or not begun:
         begun = True
@@ -141,7 +143,7 @@ class _Count:
         self._kinds = fight.mode.events
         names = {*(pool.lower() for pool in fight.mode.pools), *MEASURED}
         self._fields = [name for name in self._before.dtype.names if name in names]
-        self._events = np.zeros((KINDS, TARGETS))
+        self._events = np.zeros((KINDS, PEOPLE))
         self._fates = np.zeros((self._number, len(Fate)))
         self._spread: dict[tuple[int, str], dict[int, float]] = {}
 
@@ -156,12 +158,12 @@ class _Count:
                     held = self._spread.setdefault((j, name), {})
                     held[amount] = held.get(amount, 0.0) + float(chances[by == amount].sum())
 
-    def events(self) -> dict[tuple[str, int], float]:
-        """The chance of each kind of event about each combatant."""
-        found = zip(*np.nonzero(self._events), strict=True)
+    def events(self, actors: bool = False) -> dict[tuple[str, int], float]:
+        """The chance of each kind of event at each combatant, or by each."""
+        table = self._events[:, TARGETS:] if actors else self._events[:, :TARGETS]
+        found = zip(*np.nonzero(table), strict=True)
         return {
-            (self._kinds(int(kind)).name, int(j) if j < UNITS else NOBODY): float(self._events[kind, j])
-            for kind, j in found
+            (self._kinds(int(kind)).name, int(j) if j < UNITS else NOBODY): float(table[kind, j]) for kind, j in found
         }
 
     def changes(self) -> dict[tuple[int, str], Change]:

@@ -20,6 +20,7 @@ from .policies import choose
 EVERYBODY = 15  # sides whose dice are laid
 KINDS = 64  # kinds of events
 TARGETS = UNITS + 1  # each combatant, and nobody
+PEOPLE = 2 * TARGETS  # targets of an event, then its actors
 TOO_MANY = -1
 LONGEST = 200  # frames that one choice may run
 
@@ -62,14 +63,15 @@ def carry_out(
 
 @kernel
 def note(w: Workspace, happened: Any, n: int) -> None:
-    """Mark which kinds of events there were, and about whom, in `happened[n]`, shape (64, 25)."""
+    """Mark which kinds of events there were, at whom and by whom, in `happened[n]`, shape (64, 50)."""
     for kind in range(KINDS):
-        for target in range(TARGETS):
-            happened[n, kind, target] = 0
+        for who in range(PEOPLE):
+            happened[n, kind, who] = 0
     for k in range(w.event_count):
         event = w.events[k]
         if event.kind < KINDS:
             happened[n, event.kind, event.target if event.target >= 0 else UNITS] = 1
+            happened[n, event.kind, TARGETS + (event.actor if event.actor >= 0 else UNITS)] = 1
 
 
 @kernel
@@ -128,7 +130,7 @@ def enumerate_dice(
         faces, sides: the dice that are laid, (64,); the last of `sides` takes how many are laid next, 0 at the end.
         depth: how many are laid at first; most: how many ways fit below.
         leaves: (most,) takes the fight as each way leaves it; chances: (most,) the chance of each.
-        happened: (most, 64, 25) takes which kinds of events there were, and about whom.
+        happened: (most, 64, 50) takes which kinds of events there were, at whom and by whom.
     """
     s = S[0]
     w = W[0]

@@ -21,8 +21,10 @@ opfor odds duel-of-nobles --seed 1 --choice "menace"
 opfor odds last --step 12
 opfor odds my-fight.jsonl --step 12 --choice "fire the long bow" --choice "fire the long bow at Archer A"
 """
-EVENTS = {"HIT": "hits", "MISS": "misses", "STATUS": "takes hold of", "RESIST": "is resisted by", "DOWN": "downs"}
-"""The events that are told of whom a choice is aimed at."""
+AT = {"HIT": "hits", "MISS": "misses"}
+"""The events that are told by their targets."""
+SUFFERED = {"STATUS": "takes hold of", "RESIST": "is resisted by", "LEVEL": "changes", "WOUND": "wounds"}
+"""And those by whom they happen to."""
 
 
 def command(
@@ -48,7 +50,7 @@ def command(
     choices = named(fight, choice or [], taken)
     odds = odds_of(fight, choices)
     if as_json:
-        print(json.dumps(told(fight, odds), ensure_ascii=False))
+        print(json.dumps(table_of(fight, odds), ensure_ascii=False))
         return
     Screen().tell(lines(fight, odds))
 
@@ -102,9 +104,9 @@ def lines(fight: Fight, odds: Odds) -> list[str]:
     names = [combatant.name for combatant in fight.compiled.combatants]
     who = names[fight.decider]
     said = [f"{who}: {choice_told(fight, odds)} · exact, {odds.ways:,} way{'s' * (odds.ways > 1)} the dice can fall"]
-    for (kind, j), chance in odds.chances.items():
-        if kind in EVENTS and j >= 0:
-            said.append(f"  {EVENTS[kind]} {names[j]}: {chance:.2%}")
+    for table, words in ((odds.chances, AT), (odds.doings, SUFFERED)):
+        told = [(kind, j, chance) for (kind, j), chance in table.items() if kind in words and j >= 0]
+        said += [f"  {words[kind]} {names[j]}: {chance:.2%}" for kind, j, chance in told]
     for (j, what), change in odds.changes.items():
         spread = f"{change.least:+} to {change.most:+}" if change.least != change.most else f"{change.most:+}"
         said.append(f"  {names[j]}, {what}: {change.mean:+.3f} on average, {spread}; any at all {change.chance:.2%}")
@@ -123,7 +125,7 @@ def choice_told(fight: Fight, odds: Odds) -> str:
     return describe_choice(at, odds.choices[-1])
 
 
-def told(fight: Fight, odds: Odds) -> dict[str, Any]:
+def table_of(fight: Fight, odds: Odds) -> dict[str, Any]:
     """The odds for programs."""
     ids = [combatant.id for combatant in fight.compiled.combatants]
     return {
@@ -131,10 +133,8 @@ def told(fight: Fight, odds: Odds) -> dict[str, Any]:
         "choices": list(odds.choices),
         "name": choice_told(fight, odds),
         "ways": odds.ways,
-        "chances": [
-            {"event": kind, "combatant": ids[j] if j >= 0 else None, "chance": chance}
-            for (kind, j), chance in odds.chances.items()
-        ],
+        "chances": events_told(ids, odds.chances),
+        "doings": events_told(ids, odds.doings),
         "changes": [
             {
                 "combatant": ids[j],
@@ -151,3 +151,11 @@ def told(fight: Fight, odds: Odds) -> dict[str, Any]:
             for (j, fate), chance in odds.fates.items()
         ],
     }
+
+
+def events_told(ids: list[str], table: dict[tuple[str, int], float]) -> list[dict[str, Any]]:
+    """Chances of events for programs."""
+    return [
+        {"event": kind, "combatant": ids[j] if j >= 0 else None, "chance": chance}
+        for (kind, j), chance in table.items()
+    ]

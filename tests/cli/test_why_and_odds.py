@@ -1,0 +1,83 @@
+"""`opfor why` and `opfor odds`, and laws on the command line."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+
+@pytest.fixture
+def log(call: Callable) -> str:
+    """A fight of rows mode, quick even uncompiled."""
+    code, _, _ = call("run", "two-covens", "--seed", "3", "--until", "round", "2", "--log", "fight.jsonl")
+    assert code == 0
+    return "fight.jsonl"
+
+
+def test_why_says_it_all_for_people(log: str, call: Callable) -> None:
+    code, out, _ = call("why", log, "--step", "9")
+    assert code == 0
+    assert out.startswith("Decision 9 of ") and "took: " in out and "plan: " in out and "what else there was" in out
+
+
+def test_why_for_programs(log: str, call: Callable) -> None:
+    code, out, _ = call("why", log, "--step", "9", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert told["chosen"]["choice"] == told["alternatives"][0]["choice"] == told["plan"][0]["choice"]
+    assert told["agent"] == "scripted:own" and told["reason"].endswith(".")
+
+
+def test_why_asks_another_agent_and_names_its_law(log: str, call: Callable) -> None:
+    step = next(
+        n
+        for n in range(8, 30)
+        if json.loads(call("why", log, "--step", str(n), "--json").out)["taken"]["name"].startswith("use")
+    )
+    law = ("--law", "all=keep:mana:1000")
+    told = json.loads(call("why", log, "--step", str(step), "--agent", "random", *law, "--json").out)
+    assert told["agent"] == "random" and "does not weigh" in told["reason"]
+    assert {one["law"] for one in told["refused"]} >= {"keep"}
+
+
+def test_why_says_which_steps_there_are(log: str, call: Callable) -> None:
+    code, _, err = call("why", log, "--step", "999")
+    assert code == 2 and "the log has decisions 1 to" in err
+
+
+def test_odds_of_what_was_done(log: str, call: Callable) -> None:
+    steps = range(8, 20)
+    told = [json.loads(call("odds", log, "--step", str(n), "--json").out) for n in steps]
+    rolled = [one for one in told if one["ways"] > 1]
+    assert rolled and all(one["ways"] % 10 == 0 for one in rolled)
+    assert any(c["event"] == "STATUS" for one in rolled for c in one["doings"])
+    hits = [c for one in rolled for c in one["chances"] if c["event"] == "HIT"]
+    assert hits and all(0 < c["chance"] <= 1 for c in hits)
+
+
+def test_odds_of_a_choice_by_its_name(call: Callable) -> None:
+    code, out, _ = call("odds", "two-covens", "--choice", "take the back row")
+    assert code == 0 and "exact, 1 way the dice can fall" in out
+
+
+def test_odds_say_what_can_be_chosen(call: Callable) -> None:
+    code, _, err = call("odds", "two-covens")
+    assert code == 2 and "take the back row" in err
+    code, _, err = call("odds", "two-covens", "--choice", "take the bach row")
+    assert code == 2 and "did you mean" in err
+
+
+def test_laws_and_orders_on_the_command_line(call: Callable) -> None:
+    code, out, _ = call(
+        "run", "two-covens", "--seed", "3", "--law", "all=keep:mana:1000", "--until", "round", "2", "--json"
+    )
+    assert code == 0
+    assert "Fire bolt" not in out
+    for words, says in (
+        (("--law", "west=keep:mana"), "write it as keep:RESOURCE:LEAST"),
+        (("--order", "west=stand"), "no order 'stand'"),
+        (("--law", "wets=spend-no-limited"), "did you mean 'west'"),
+        (("--law", "west"), "write it as in --law bandits=no-lethal-force"),
+    ):
+        code, _, err = call("run", "two-covens", *words)
+        assert code == 2 and says in err
