@@ -1,6 +1,6 @@
 """Action-tree counts with frozen dice: how many sequences of choices there are to a depth, split by the first choice.
 
-    python tests/golden/counts.py           # write counts.json again after a meant change of the rules
+python tests/golden/counts.py           # write counts.json again after a meant change of the rules
 """
 
 from __future__ import annotations

@@ -105,16 +105,19 @@ def road(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
 
 @pytest.fixture
 def stop(road: Compiled) -> Callable[..., Stop]:
-    """A function that plays until `who` is asked for `verb`; everybody takes the role given, or the first choice."""
+    """A function that plays until `who` is asked for `verb`; everybody takes the role given, or the first choice, and
+    `holds` holds its turns.
+    """
 
-    def stopped(who: str, verb: Verb = Verb.END, **roles: int) -> Stop:
+    def stopped(who: str, verb: int = Verb.END, holds: str = "", **roles: int) -> Stop:
         fight = Fight(road, 1)
         for _ in range(200):
             decider, legal = road.combatants[fight.decider].id, fight.legal()
             wanted = Verb.ROLE + roles.get(decider, 0)
             if decider == who and verb in legal:
                 return Stop(fight)
-            fight.take(wanted if wanted in legal else legal[0])
+            held = decider == holds and Verb.HOLD in legal
+            fight.take(Verb.HOLD if held else wanted if wanted in legal else legal[0])
         raise AssertionError(f"{who} is never asked")
 
     return stopped

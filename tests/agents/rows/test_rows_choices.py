@@ -13,7 +13,8 @@ from opfor.rules.core.choices import CHOICES
 from opfor.rules.core.state import Fate
 from opfor.rules.rows.words import Row, Statistic, Status, Verb
 
-ENHANCER = 6
+GUARDIAN, STRIKER, MENDER, ENHANCER = 1, 2, 5, 6  # roles of the battle, in its order
+PARTY = ("tam", "wren", "pell", "odile")
 Stopped = Callable[..., Any]
 
 
@@ -42,7 +43,7 @@ def test_buffs_are_not_stacked(stop: Stopped) -> None:
     raised = np.zeros(9, np.int64)
     raised[[Statistic.PHYSICAL_ATTACK, Statistic.PHYSICAL_DEFENCE]] = 3
     full = stop("odile", odile=ENHANCER)
-    for who in ("tam", "wren", "pell", "odile"):
+    for who in PARTY:
         full.set(who, levels=raised)
     assert not full.choice().startswith(("battle-cry", "stone-skin"))
 
@@ -63,6 +64,31 @@ def test_nobody_is_put_to_sleep_who_sleeps(stop: Stopped) -> None:
 @pytest.mark.rule("R03")
 def test_one_is_called_where_a_tie_may_be_won_by_it(stop: Stopped) -> None:
     assert stop("tam", Verb.CALL).choice() == "CALL"
+
+
+@pytest.mark.rule("R05")
+def test_the_acolyte_mends_where_somebody_bleeds_and_strengthens_where_nobody_does(stop: Stopped) -> None:
+    fresh = stop("odile", Verb.ROLE + MENDER)
+    assert fresh.choice() == f"ROLE+{ENHANCER}"
+    assert fresh.set("pell", health=8).set("tam", health=12).choice() == f"ROLE+{MENDER}"
+
+
+@pytest.mark.rule("R14")
+def test_the_role_is_in_character(stop: Stopped) -> None:
+    asked = stop("tam", Verb.ROLE + GUARDIAN)
+    assert asked.choice("scripted:guardian") == f"ROLE+{GUARDIAN}"
+    assert asked.choice("scripted:brute") == f"ROLE+{STRIKER}"
+
+
+@pytest.mark.rule("R15")
+def test_who_reaches_nobody_holds_its_turn_and_takes_it_when_somebody_steps_up(stop: Stopped) -> None:
+    turn, held = stop("rat"), stop("rat", Verb.ACT_NOW, holds="rat")
+    for row, taken, answered in ((Row.BACK, "HOLD", "WAIT"), (Row.FRONT, "heavy-blow", "ACT_NOW")):
+        for who in PARTY:
+            turn.set(who, row=row)
+            held.set(who, row=row)
+        assert turn.choice("scripted:fanatic").split()[0] == taken
+        assert held.choice("scripted:fanatic") == answered
 
 
 @pytest.mark.rule("R02")
