@@ -167,6 +167,8 @@ def waiting(table: Table, side: int | None) -> dict[str, Any] | None:
 def log_line(table: Table, entry: Entry, side: int | None) -> dict[str, Any] | None:
     """A line of the log, and whether it was undone; a side is told what is done openly, and no numbers."""
     body = entry.body
+    if entry.kind == "step" and not (body["resting"] or body["lines"]):
+        return None  # a verb whose aim follows: that one tells of both
     if entry.kind == "step":
         told = {"seq": entry.seq, "by": body["by"], "undone": not is_on_line(table, entry.seq)}
         if side is None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..content.fight import Fight, hash_of
+from ..content.modes import mode_of
 from ..content.packing import unpack
 from ..content.problems import did_you_mean
 from . import acts
@@ -106,6 +107,11 @@ class Table:
 
     def _opened(self, entry: Entry) -> None:
         body = entry.body
+        if body["rules"] != mode_of(body["mode"]).rules_version:
+            raise BrokenTable(
+                f"table {self.id} was played by version {body['rules']} of the rules, this opfor has version "
+                f"{mode_of(body['mode']).rules_version}: go on with the opfor that opened it, or begin anew"
+            )
         self._contents[entry.seq] = unpack(body["content"], body["mode"], self.id)
         self.title, self.hand = body["title"], body["hand"]
         self.levels = {id: Level(level) for id, level in body["levels"].items()}
@@ -178,7 +184,10 @@ class Table:
             fight = fight.clone()
             fight.compiled, fight.spec = compiled, compiled.spec
             self._fight = fight
-        fight.restore(now.facts)
+        try:
+            fight.restore(now.facts)
+        except ValueError:
+            raise BrokenTable(f"table {self.id}: the facts of entry {now.seq} do not fit these rules") from None
         self._dice_by_hand()
 
     def _dice_by_hand(self) -> None:

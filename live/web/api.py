@@ -198,6 +198,7 @@ async def stream(
 ) -> StreamingResponse:
     """What happens, as server-sent events; `Last-Event-ID` or `after` says what has been seen."""
     here.desk.table(id)
+    here.pilot.wake(id)  # after a restart nothing was written that would
     seen = int(last) if last is not None and last.isdecimal() else after
 
     async def events() -> AsyncIterator[bytes]:
@@ -217,6 +218,7 @@ async def socket(socket: WebSocket, id: str, after: int = 0) -> None:
         await socket.close(4401, "open the page with its token")
         return
     await socket.accept()
+    here.pilot.wake(id)
     try:
         async for envelope in here.hub.envelopes(id, after, who):
             await socket.send_json(envelope or {"kind": "still-there"})

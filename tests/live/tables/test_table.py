@@ -1,12 +1,16 @@
 """A table: commands, undo, redo, dice by hand, the autopilot; and that nothing is lost or half done."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from opfor.content import load
+from opfor.content.fight import hash_of
 from opfor.live.desk import Desk
 from opfor.live.errors import BadCommand, BrokenTable, KeyReused, NotNow, ProposalVoid, Stale, TableError
 from opfor.live.store import Store, sqlite_url
+from opfor.live.table import Table
 from opfor.rules.core import dice
 from opfor.rules.core.state import Fate
 
@@ -264,3 +268,14 @@ def test_a_restarted_desk_stands_where_the_old_one_stood(encounter: str, tmp_pat
     assert mine == theirs
     first.close()
     second.close()
+
+
+def test_a_table_of_other_rules_is_not_gone_on_with(sit) -> None:
+    play = sit()
+    first = play.table.log[0]
+    other = replace(first, body=first.body | {"rules": 99})
+    with pytest.raises(BrokenTable, match="version 99 of the rules"):
+        Table("other").apply([other])
+    short = replace(first, facts=first.facts[:-8], body=first.body | {"hash": hash_of(first.facts[:-8])})
+    with pytest.raises(BrokenTable, match="do not fit"):
+        Table("other").apply([short])
