@@ -33,6 +33,7 @@ PERCENTS = (-80, -70, -60, -50, -45, -40, -35, -30, -25, -20, -16, -12, -9, -6, 
             50, 60, 70, 80, 100, 120, 150, 200, 250, 300)  # fmt: skip
 RANKS = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
 TRIMS = (8, 15, 25, 35)  # percent of one kind's pool
+NEAR = 0.10  # an edit that comes so close needs but a trim
 STARTS = 5  # discrete edits that are tuned further
 ENOUGH = 3  # suggestions
 
@@ -195,6 +196,11 @@ class Search:
         starts = self.starts(base)
         alone = [start for start in starts if self.seems_met(start)]
         yield from alone
+        for start in starts:
+            if start not in alone and abs(start.win - self.target.win) < NEAR and not self.is_late:
+                finer = self.trimmed(start)
+                if finer is not None:
+                    yield finer
         for before in [*(start.changes for start in starts if start not in alone), ()]:
             if self.is_late:
                 return
