@@ -25,7 +25,7 @@ BANDS = (
 """What a rate of wins is called, from so much on."""
 OFTEN = 0.10  # killed so often is deadly
 TELLING = 0.05  # what happens so often is told
-LABEL = 26  # columns of the terminal for what a line is about
+LABEL = 25  # columns of the terminal for what a line is about
 
 
 def band(share: float, side: str) -> str:
@@ -77,7 +77,7 @@ def oddities(odds: Odds) -> list[str]:
 
 def line(label: str, value: str, note: str = "") -> str:
     """A line of figures."""
-    return f"  {label:<{LABEL}}{value:>9}  {note}".rstrip()
+    return f"  {label:<{LABEL}} {value:>9}  {note}".rstrip()
 
 
 def rate_line(label: str, rate: Rate, note: str = "") -> str:
