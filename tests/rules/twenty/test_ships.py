@@ -118,10 +118,10 @@ def test_armour_and_shields_soak_each_attack(ships, options, soak):
     ("hull", "options", "soaked"), [(16, {}, True), (15, {}, False), (20, {"last_part": 20}, False)]
 )
 def test_within_the_last_part_of_the_hull_nothing_is_soaked(ships, hull, options, soaked):
-    """15 of 100 are the last 15%."""
+    """15 of 100 are the last 15%; 12 against 10, or against 5 of a damaged ship, is no critical."""
     small = {"weapons": [{**GUN, "base": 9}]}
     fight = ships("A..b", A=small, b={"armour": 5, "shields": 3, **PLAIN, "state": {"health": hull}}, options=options)
-    fight.take("A fire b", *HIT)
+    fight.take("A fire b", 10, 10)
     assert fight["b"].health == hull - (1 if soaked else 9)
 
 
@@ -750,11 +750,16 @@ def test_it_acts_at_its_operators_place_in_any_order_and_has_no_apr(ships):
 @pytest.mark.rule("T02", "V07")
 def test_ships_are_ambushed_as_people_are(ships):
     fight = ships(
-        "A..b", A=ARMED | {"maneuverability": 3}, b=ARMED, spec={"encounter": 1, "lurking": 2}, dice=[20, 1, 20, 1]
+        "A..b", A=ARMED | {"maneuverability": 3}, b=ARMED, spec={"encounter": 1, "lurking": 2}, dice=[20, 1, 1, 20]
     )
-    assert fight.decider == "b", "A has lost its first turn"
+    assert fight.decider == "b"
     fight.take("b fire A", 2, 1)  # no maneuver asked, no bonus
     assert fight["A"].health == 80
+    fight.take("b end")
+    assert fight.decider == "b" and fight.happened(Ev.LOSE), "A has lost its first turn"
+    fight.take("b fire A")
+    assert "MANEUVER" in fight.verbs(), "from now on it is on its guard"
+    fight.take("A decline", 2, 15)
 
 
 @pytest.mark.rule("T02", "T84")
@@ -840,6 +845,6 @@ def test_people_can_be_revived_beside_ships(ships):
 
 @pytest.mark.rule("T12")
 def test_companions_in_the_open(ships):
-    fight = ships("AB.c", A=PERSON, B=PERSON | {"controller": 1}, dice=[20, 10])
+    fight = ships("AB.c", A=PERSON | ARMED, B=PERSON | ARMED | {"controller": 1}, dice=[20, 10])
     fight.take("A end")
     assert fight.decider == "B" and fight["B"].actions == 2
