@@ -125,4 +125,5 @@ def mend(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int, amount: i
         return
     if outcome == Outcome.CRITICAL:
         amount *= s.profile.healing_doubles
-    strike_home(s, f, w, i, j, by_type(s, j, amount, Damage.HEALING, False), Damage.HEALING, False, 0, outcome, flags)
+    amount = by_type(s, s.sheets[j], amount, Damage.HEALING, False)
+    strike_home(s, f, w, i, j, amount, Damage.HEALING, False, 0, outcome, flags)

@@ -38,7 +38,9 @@ def armament_of(s: ShipsSpec, i: int, slot: int) -> int:
 @kernel
 def reach_penalty(s: ShipsSpec, i: int, armament: Armament, band: int) -> int:
     """T21: what the band takes off, CANNOT if it does not reach."""
-    return shot_penalty(s, i, armament.band, band) if armament.ranged else strike_penalty(armament.band, band)
+    if armament.ranged:
+        return shot_penalty(s, s.sheets[i], armament.band, band)
+    return strike_penalty(armament.band, band)
 
 
 @kernel
@@ -123,7 +125,7 @@ def attack_bonus(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
     """V01, V10, T84: all that is added to the attack roll, but the penalty for the band."""
     i = frame.actor
     j = frame.target
-    bonus = own_bonus(s, f, frame) + meeting(s, f, i, j) + attack_hindrance(s, f, i, j)
+    bonus = own_bonus(s, f, frame) + meeting(s, f, i, j) + attack_hindrance(s, f, s.sheets[i], i, j)
     if not has_flag(frame, Variant.ABILITY):
         bonus += s.weapons[armament_of(s, i, frame.using - 1)].bonus
     return bonus + stealth_rank(s, i) if has_flag(frame, Variant.STEALTH) else bonus
@@ -157,7 +159,7 @@ def defence_bonus(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
         bonus = operating(s, f, j) + s.sheets[j].maneuverability + meeting(s, f, j, i)
     else:
         bonus = person_defence(s, frame)
-    return staggered(s, f, j, bonus + defence_hindrance(s, f, j, is_strike(s, frame)))
+    return staggered(s, f, j, bonus + defence_hindrance(s, f, s.sheets[j], j, is_strike(s, frame)))
 
 
 @kernel

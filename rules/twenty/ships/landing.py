@@ -87,7 +87,7 @@ def land_shot(s: ShipsSpec, f: ShipsFight, w: ShipsWork, frame: Frame, outcome: 
     else:
         damage = armament.base + damage_roll(s, f, w, i, dice, critical)
     damage += outside_damage(s, f, w, i, j, critical)
-    damage = by_type(s, j, enhanced(f, i, damage), armament.damage, critical)
+    damage = by_type(s, s.sheets[j], enhanced(f, i, damage), armament.damage, critical)
     ignored = pierced(s, f, w, i, armament.damage, critical)
     if not has_flag(frame, Variant.JOINED):
         ignored += crossing(s, f, i, j, damage, frame.variants)
@@ -122,7 +122,7 @@ def ability_damage(s: ShipsSpec, f: ShipsFight, w: ShipsWork, frame: Frame, outc
         return
     plain = Outcome.HIT if outcome == Outcome.CRITICAL and has_own_critical(ability) else outcome
     critical = plain == Outcome.CRITICAL
-    amount = by_type(s, j, enhanced(f, i, amount), ability.damage, critical)
+    amount = by_type(s, s.sheets[j], enhanced(f, i, amount), ability.damage, critical)
     ignored = pierced(s, f, w, i, ability.damage, critical)
     if half:
         amount //= 2

@@ -126,7 +126,7 @@ def land_strike(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame
     if kind == Damage.BLEED:
         begin_bleeding(s, f, w, i, j, weapon_dice(s, s.weapons[weapon_in(s, f, i, frame.using - 1)]), False)
         return
-    damage = by_type(s, j, strike_damage(s, f, w, frame, critical), kind, critical)
+    damage = by_type(s, s.sheets[j], strike_damage(s, f, w, frame, critical), kind, critical)
     ignored = pierced(s, f, w, i, kind, critical)
     land_apart(s, f, w, frame, damage, kind, is_solid(s, f, frame), ignored, outcome)
 
@@ -149,7 +149,7 @@ def ability_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fr
         mend(s, f, w, i, j, amount, outcome, frame.variants)
         return
     plain = Outcome.HIT if outcome == Outcome.CRITICAL and has_own_critical(ability) else outcome
-    amount = by_type(s, j, enhanced(f, i, amount), kind, plain == Outcome.CRITICAL)
+    amount = by_type(s, s.sheets[j], enhanced(f, i, amount), kind, plain == Outcome.CRITICAL)
     ignored = pierced(s, f, w, i, kind, plain == Outcome.CRITICAL)
     if half:
         amount //= 2
