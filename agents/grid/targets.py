@@ -10,6 +10,7 @@ from ...rules.grid.legal import carries, weapon_slot
 from ...rules.grid.pools import pool_at_start, pool_of
 from ...rules.grid.state import Ability, AbilityEffect, GridFight, GridSpec, GridWork
 from ...rules.grid.words import Attribute, Effect, On, Pool, Skill, TestKind, Variant, Verb
+from ..objectives import is_charge
 from ..policy import Policy
 from ..tally import say
 from .guesses import (
@@ -17,7 +18,6 @@ from .guesses import (
     attack_number,
     best_range,
     count_bits,
-    is_charge,
     known,
     life,
     number_for,
