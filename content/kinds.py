@@ -9,7 +9,7 @@ from collections.abc import Collection
 from importlib import import_module
 from types import ModuleType
 
-MODES = ("grid", "rows", "skirmish")
+MODES = ("grid", "rows", "skirmish", "ships")
 """The modes that have content; each has a package here with `KINDS`, `model_of` and `compile_encounter`."""
 
 FOLDERS = {
@@ -17,6 +17,7 @@ FOLDERS = {
     "creature": "creatures",
     "role": "roles",
     "class": "classes",
+    "vehicle": "vehicles",
     "weapon": "weapons",
     "armour": "armours",
     "item": "items",
@@ -32,15 +33,16 @@ TELLING = {
     "item": {"use_on"},
     "ability": {"effects", "aim", "test", "cost", "action", "roll", "spell", "reaction"},
     "class": {"teaches"},
+    "vehicle": {"hull", "specials"},
     "creature": {"ranks", "attributes", "abilities", "weapons", "tier", "statistics"},
     "role": {"kinds"},
     "profile": {"options", "extends"},
-    "weapon": {"kind", "ranged"},
+    "weapon": {"kind", "ranged", "base", "rams"},
     "armour": {"value", "worn"},
 }
 """The words by which a file that lies in no such folder shows its kind, in the order they are tried."""
 
-TABLED = ("creature", "role", "class", "weapon", "armour", "item", "ability")
+TABLED = ("creature", "role", "class", "vehicle", "weapon", "armour", "item", "ability")
 """The kinds of which one file may hold several, each under its id."""
 
 

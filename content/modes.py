@@ -8,7 +8,7 @@ from enum import IntEnum
 from importlib import import_module
 from typing import Any
 
-MODES = ("grid", "rows", "skirmish")
+MODES = ("grid", "rows", "skirmish", "ships")
 PACKAGES = {"skirmish": "twenty.skirmish", "ships": "twenty.ships"}
 """Where the rules of a mode lie, if not in a folder of its name: two modes are one rule system."""
 

@@ -17,6 +17,7 @@ from .profile import Profile
 from .skills import Ability, CharacterClass
 
 Worn = Literal["armour", "shield", "back"]
+WORN: tuple[Worn, ...] = ("armour", "shield", "back")
 
 
 @dataclass(frozen=True)
@@ -60,31 +61,25 @@ class Resolver(TwentyResolver):
         creature = self.find(Creature, entry.creature, entry, ("creature",), base)
         changes, place = entry.overrides, (*base, "overrides")
         if creature is None:
-            self.gear(Creature(id="unknown", name="unknown", **dict(named_in(changes))), Teller(None, changes, place))
+            self.gear(changes, Teller(None, changes, place))
             return None
         return self.gear(creature.with_traits(changes), Teller(creature, changes, place))
 
-    def gear(self, creature: Creature, teller: Teller) -> Outfit:
+    def gear(self, traits: Traits, teller: Teller) -> Outfit | None:
         """What it carries and has learned; each id is asked for by who names it."""
         asker, base = teller.says("weapons")
         weapons = self.several(Weapon, "weapons", asker, base)
-        outfit = Outfit(
-            creature,
-            self.skills(creature, teller),
-            weapons,
-            self.worn(creature, "armour", teller),
-            self.worn(creature, "shield", teller),
-            self.worn(creature, "back", teller),
-        )
-        self.check_hands(outfit, teller)
-        for form in forms_in(outfit.skills):
+        skills = self.skills(traits, teller)
+        worn = [self.worn(traits, name, teller) for name in WORN]
+        self.check_hands(traits, weapons, teller)
+        for form in forms_in(skills):
             self.find(Weapon, form.weapon, form, ("weapon",))
-        return outfit
+        return Outfit(traits, skills, weapons, *worn) if isinstance(traits, Creature) else None
 
-    def worn(self, creature: Creature, name: Worn, teller: Teller) -> Armour | None:
+    def worn(self, traits: Traits, name: Worn, teller: Teller) -> Armour | None:
         """An armour, shield or back piece of the right kind."""
         asker, base = teller.says(name)
-        id = getattr(creature, name)
+        id: str | None = getattr(traits, name)
         found = self.find(Armour, id, asker, (name,), base) if id else None
         if found is None:
             return None
@@ -94,23 +89,15 @@ class Resolver(TwentyResolver):
             self.report.wrong(asker, (name,), f"{id} is a piece of kind {found.worn}, not a {name}", remedy, base)
         return found
 
-    def check_hands(self, outfit: Outfit, teller: Teller) -> None:
+    def check_hands(self, traits: Traits, weapons: tuple[Weapon, ...], teller: Teller) -> None:
         """What is held is carried, and two hands hold it."""
-        if outfit.creature.in_hand is None:
+        if traits.in_hand is None:
             return
         asker, base = teller.says("in_hand")
-        carried = {weapon.id: weapon for weapon in outfit.weapons}
-        for n, id in enumerate(outfit.creature.in_hand):
-            if id not in carried and id in outfit.creature.weapons:
-                return  # told already: there is no such weapon
-            if id not in carried:
+        carried = {weapon.id: weapon for weapon in weapons}
+        for n, id in enumerate(traits.in_hand):
+            if id not in traits.weapons:
                 self.report.wrong(asker, ("in_hand", n), f"it carries no {id}", "name it in weapons too", base)
-        hands = sum(carried[id].in_hands for id in set(outfit.creature.in_hand) if id in carried)
+        hands = sum(carried[id].in_hands for id in set(traits.in_hand) if id in carried)
         if hands > 2:
             self.report.wrong(asker, ("in_hand",), f"{hands} hands are needed", "let it hold less", base)
-
-
-def named_in(changes: Traits) -> list[tuple[str, object]]:
-    """What overrides say, by the words of the file."""
-    fields = type(changes).model_fields
-    return [(fields[name].alias or name, getattr(changes, name)) for name in changes.model_fields_set]
