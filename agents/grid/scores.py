@@ -20,7 +20,7 @@ from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
 from ..board.shortlist import NOTHING
 from ..board.ways import Errand
 from ..policy import Policy, choose_scripted
-from ..tally import begin_score
+from ..tally import begin_score, best_choice
 from .areas import best_area
 from .guesses import best_range
 from .places import best_place
@@ -45,11 +45,7 @@ def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key:
         best_cell(s, v, w, policy, v.decider, v.verb)
     else:
         score_verbs(s, v, w, policy, v.decider, key)
-    best = w.choices[0]
-    for k in range(w.choice_count):
-        if w.notes.scores[w.choices[k]] > w.notes.scores[best]:
-            best = w.choices[k]
-    return best
+    return best_choice(w)
 
 
 @kernel

@@ -17,7 +17,7 @@ from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
 from ...rules.rows.words import ABILITIES, ITEMS, Doing, On, Row, Verb
 from ..policy import Policy, choose_scripted
-from ..tally import begin_score, say
+from ..tally import begin_score, best_choice, say
 from .effects import weigh_effects
 from .odds import might
 from .plain import row_risk, weigh_advance, weigh_call, weigh_flight, weigh_role
@@ -41,11 +41,7 @@ def choose_by_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, key:
         if policy.weights[Weight.WHIM]:
             score += policy.weights[Weight.WHIM] * (random32(key, choice) % 1001)
         w.notes.scores[choice] = score
-    best = w.choices[0]
-    for k in range(w.choice_count):
-        if w.notes.scores[w.choices[k]] > w.notes.scores[best]:
-            best = w.choices[k]
-    return best
+    return best_choice(w)
 
 
 @kernel

@@ -249,12 +249,12 @@ def armour_penalty(s: SkirmishSpec, sheet: SkirmishSheet) -> int:
 
 
 @kernel
-def worn_soak(s: SkirmishSpec, f: SkirmishFight, j: int) -> int:
+def worn_soak(s: SkirmishSpec, f: SkirmishFight, sheet: SkirmishSheet, j: int) -> int:
     """T33, T14: armour, doubled by expertise, and back piece; T78: more when hardened, less or none when exposed."""
-    soak = armour_soak(s, s.sheets[j])
-    if s.sheets[j].expert & EXPERT_ARMOUR:
+    soak = armour_soak(s, sheet)
+    if sheet.expert & EXPERT_ARMOUR:
         soak *= s.profile.expertise
-    soak += s.sheets[j].back
+    soak += sheet.back
     if not counts(f, j, Moment.SOAKS):
         return soak
     if bears(f, j, Status.EXPOSED):
@@ -282,5 +282,5 @@ def shield_counts(s: SkirmishSpec, f: SkirmishFight, j: int, flags: int) -> bool
 @answers(soak_of, SkirmishFight)
 def skirmish_soak(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, flags: int) -> int:
     """T33: armour soaks what is not magical; T34: of a spell the shield's soak and spell resistance are taken off."""
-    soak = s.sheets[j].spell_resistance if flags & Variant.SPELL else worn_soak(s, f, j)
+    soak = s.sheets[j].spell_resistance if flags & Variant.SPELL else worn_soak(s, f, s.sheets[j], j)
     return soak + shield_soak(s, s.sheets[j]) if shield_counts(s, f, j, flags) else soak
