@@ -8,11 +8,10 @@ from ...core.frames import top
 from ...core.kernel import answers, kernel
 from ...core.reach import reachable, window_xy
 from ...core.seats import seat
-from ...core.state import NOBODY
 from ..core.bands import forget_lines
 from ..core.effects import is_reaction
 from ..core.state import ABILITIES
-from ..core.wills import dreads, is_berserk, suits
+from ..core.wills import is_berserk, is_driven, suits
 from ..core.words import Doing as Shared
 from .attacks import LATE, can_maneuver
 from .legal import can_cast, can_do, can_fire, can_search, can_shoot, may_aim
@@ -45,7 +44,7 @@ def can_step(s: ShipsSpec, f: ShipsFight, i: int) -> bool:
 @kernel
 def list_movements(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
     """V08, V09: moves and escape."""
-    add_if(w, can_step(s, f, i) and has_way(s, f, w, i), Verb.MOVE)
+    add_if(w, can_step(s, f, i) and not is_driven(s, f, i) and has_way(s, f, w, i), Verb.MOVE)
     add_if(w, can_escape(s, f, i), Verb.ESCAPE)
 
 
@@ -90,7 +89,7 @@ def list_berserk(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
 @kernel
 def list_flight(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> bool:
     """T79: the frightened must move away while they can; true if that is all they may do."""
-    if not s.profile.fear_moves or dreads(s, f, i) == NOBODY:
+    if not is_driven(s, f, i):
         return False
     add_if(w, has_suiting_cell(s, f, w, i), Verb.MOVE)
     add_if(w, can_escape(s, f, i), Verb.ESCAPE)

@@ -806,6 +806,12 @@ def test_minds_astray_move_vehicles_too(ships):
     assert "FIRE" not in fight.verbs() and fight.cells("A move") == {(0, 0), (1, 0)}
 
 
+@pytest.mark.rule("T79")
+def test_a_frightened_crew_that_can_only_go_nearer_stays(ships):
+    fight = ships("#A..b", A=ARMED | {"state": bearing(Status.FEAR, by=1), "speed": 1}, b={"speed": 2})
+    assert fight.decider == "b", "A could do nothing but end its turn"
+
+
 @pytest.mark.rule("T87")
 def test_a_possessed_operator_steers_for_the_other_side(ships):
     fight = ships("AB.b", A=ARMED | {"state": bearing(Status.POSSESSED, by=2)}, B=PLAIN)
