@@ -16,7 +16,7 @@ from ..core.rolls import (
     staggered,
 )
 from ..core.words import Attribute, Variant
-from .state import Armament, Gunner, ShipsFight, ShipsSpec
+from .state import Armament, Gunner, ShipsFight, ShipSheet, ShipsSpec
 from .vehicles import damage_penalty, is_vehicle, meeting, operating
 from .words import GUNNERS
 
@@ -36,10 +36,10 @@ def armament_of(s: ShipsSpec, i: int, slot: int) -> int:
 
 
 @kernel
-def reach_penalty(s: ShipsSpec, i: int, armament: Armament, band: int) -> int:
+def reach_penalty(s: ShipsSpec, sheet: ShipSheet, armament: Armament, band: int) -> int:
     """T21: what the band takes off, CANNOT if it does not reach."""
     if armament.ranged:
-        return shot_penalty(s, s.sheets[i], armament.band, band)
+        return shot_penalty(s, sheet, armament.band, band)
     return strike_penalty(armament.band, band)
 
 
@@ -47,7 +47,7 @@ def reach_penalty(s: ShipsSpec, i: int, armament: Armament, band: int) -> int:
 def reaches(s: ShipsSpec, i: int, slot: int, band: int) -> bool:
     """T21, V08: the armament of the slot reaches that far."""
     k = armament_of(s, i, slot)
-    return k >= 0 and reach_penalty(s, i, s.weapons[k], band) > CANNOT
+    return k >= 0 and reach_penalty(s, s.sheets[i], s.weapons[k], band) > CANNOT
 
 
 @kernel
@@ -62,7 +62,7 @@ def gunner_for(s: ShipsSpec, f: ShipsFight, i: int) -> int:
 @kernel
 def gunner_skill(s: ShipsSpec, f: ShipsFight, i: int, gunner: Gunner) -> int:
     """V01, V17: Dexterity and rank of a gunner, less damage (V06)."""
-    bonus = gunner.dexterity + gunner.rank + damage_penalty(s, f, i)
+    bonus = gunner.dexterity + gunner.rank + damage_penalty(s, f, s.sheets[i], i)
     return bonus + gunner.cpb if s.profile.cpb_operates else bonus
 
 
@@ -71,7 +71,7 @@ def shooting(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
     """V01, V02: who shoots, and the vehicle's accuracy."""
     i = frame.actor
     if frame.steps == OPERATOR:
-        return operating(s, f, i) + s.sheets[i].accuracy
+        return operating(s, f, s.sheets[i], i) + s.sheets[i].accuracy
     return gunner_skill(s, f, i, s.sheets[i].gunners[frame.steps]) + s.sheets[i].accuracy
 
 
@@ -82,7 +82,7 @@ def casting(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
     ability = s.abilities[frame.using]
     caster = s.sheets[i].caster
     bonus = caster.attributes[named_or(ability.attribute, s.profile.spells_by)] + ability.bonus
-    return bonus + damage_penalty(s, f, i) + (caster.cpb if ability.trained else 0)
+    return bonus + damage_penalty(s, f, s.sheets[i], i) + (caster.cpb if ability.trained else 0)
 
 
 @kernel
@@ -107,7 +107,7 @@ def own_bonus(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
     if has_flag(frame, Variant.SPELL):
         return casting(s, f, frame)
     if has_flag(frame, Variant.ABILITY):
-        return operating(s, f, i) + s.sheets[i].accuracy + s.abilities[frame.using].bonus
+        return operating(s, f, s.sheets[i], i) + s.sheets[i].accuracy + s.abilities[frame.using].bonus
     return shooting(s, f, frame)
 
 
@@ -117,7 +117,8 @@ def band_penalty(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
     band = band_between(s, f, frame.actor, frame.target)
     if has_flag(frame, Variant.ABILITY):
         return 0 if band <= s.abilities[frame.using].band else CANNOT
-    return reach_penalty(s, frame.actor, s.weapons[armament_of(s, frame.actor, frame.using - 1)], band)
+    armament = s.weapons[armament_of(s, frame.actor, frame.using - 1)]
+    return reach_penalty(s, s.sheets[frame.actor], armament, band)
 
 
 @kernel
@@ -156,7 +157,7 @@ def defence_bonus(s: ShipsSpec, f: ShipsFight, frame: Frame) -> int:
     i = frame.actor
     j = frame.target
     if is_vehicle(s, j):
-        bonus = operating(s, f, j) + s.sheets[j].maneuverability + meeting(s, f, j, i)
+        bonus = operating(s, f, s.sheets[j], j) + s.sheets[j].maneuverability + meeting(s, f, j, i)
     else:
         bonus = person_defence(s, frame)
     return staggered(s, f, j, bonus + defence_hindrance(s, f, s.sheets[j], j, is_strike(s, frame)))

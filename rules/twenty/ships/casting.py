@@ -30,7 +30,7 @@ def can_use_ability(s: ShipsSpec, f: ShipsFight, i: int, slot: int) -> bool:
     if not can_use(s, f, i, slot, budget_for(s, f, i)):
         return False
     ability = s.abilities[ability_of(s, i, slot)]
-    return not is_vehicle(s, i) or not ability.needs_rank or operator_rank(s, i) >= 1
+    return not is_vehicle(s, i) or not ability.needs_rank or operator_rank(s.sheets[i]) >= 1
 
 
 @kernel
@@ -52,7 +52,7 @@ def check_bonus(s: ShipsSpec, f: ShipsFight, i: int, k: int) -> int:
     """T05: what is added to the check of an ability."""
     ability = s.abilities[k]
     if is_vehicle(s, i):
-        return operating(s, f, i) + ability.bonus
+        return operating(s, f, s.sheets[i], i) + ability.bonus
     bonus = s.sheets[i].attributes[ability.attribute - 1 if ability.attribute else 0] + ability.bonus
     return bonus + s.sheets[i].cpb if ability.trained else bonus
 

@@ -6,7 +6,7 @@ from ...core.dice import roll
 from ...core.events import emit
 from ...core.kernel import kernel
 from ...core.state import Frame
-from ..core.blows import begin_bleeding, enhanced, land_apart, mend
+from ..core.blows import begin_bleeding, blessed, enhanced, land_apart, mend
 from ..core.dice import damage_roll, dice_of, highest, roll_dice
 from ..core.effects import ability_amount, ability_dice, apply_effects, has_own_critical
 from ..core.harm import by_type, soak_of
@@ -38,7 +38,7 @@ def rank_die(s: ShipsSpec, rank: int) -> int:
 def shooters_rank(s: ShipsSpec, frame: Frame) -> int:
     """V02, V17: of the gunner, or the operator."""
     if frame.steps == OPERATOR:
-        return operator_rank(s, frame.actor)
+        return operator_rank(s.sheets[frame.actor])
     return s.sheets[frame.actor].gunners[frame.steps].rank
 
 
@@ -65,10 +65,10 @@ def outside_damage(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, cr
 @kernel
 def crossing(s: ShipsSpec, f: ShipsFight, i: int, j: int, damage: int, flags: int) -> int:
     """V04: soak that does not count: as an option all of it, if the hit takes the hull into its last part."""
-    if s.profile.crossing_soaked or is_crippled(s, f, j):
+    if s.profile.crossing_soaked or is_crippled(s, f, s.sheets[j], j):
         return 0
     soak = soak_of(s, f, i, j, flags)
-    return soak if in_last_part(s, j, f.units[j].health - max(damage - soak, 0)) else 0
+    return soak if in_last_part(s, s.sheets[j], f.units[j].health - max(damage - soak, 0)) else 0
 
 
 @kernel
@@ -87,6 +87,8 @@ def land_shot(s: ShipsSpec, f: ShipsFight, w: ShipsWork, frame: Frame, outcome: 
     else:
         damage = armament.base + damage_roll(s, f, w, i, dice, critical)
     damage += outside_damage(s, f, w, i, j, critical)
+    if armament.damage == Damage.HEALING:
+        damage = blessed(s, f, j, damage, outcome)
     damage = by_type(s, s.sheets[j], enhanced(f, i, damage), armament.damage, critical)
     ignored = pierced(s, f, w, i, armament.damage, critical)
     if not has_flag(frame, Variant.JOINED):

@@ -31,7 +31,7 @@ CALLING, ASKING = range(2)  # stages
 @kernel
 def is_skilled(s: ShipsSpec, i: int) -> bool:
     """V12: linking takes vehicle skill."""
-    return is_vehicle(s, i) and operator_rank(s, i) >= s.profile.link_rank and is_operated(s, i)
+    return is_vehicle(s, i) and operator_rank(s.sheets[i]) >= s.profile.link_rank and is_operated(s, i)
 
 
 @kernel

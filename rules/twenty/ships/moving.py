@@ -215,8 +215,8 @@ def can_escape(s: ShipsSpec, f: ShipsFight, i: int) -> bool:
 @kernel
 def flight(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, purpose: int) -> int:
     """V09: 1d20 + speed rank + skill rank, less damage (V06)."""
-    rank = min(operator_rank(s, i), s.profile.escape_most)
-    return roll(s, f, w, i, purpose, 20) + s.sheets[i].speed + rank + damage_penalty(s, f, i)
+    rank = min(operator_rank(s.sheets[i]), s.profile.escape_most)
+    return roll(s, f, w, i, purpose, 20) + s.sheets[i].speed + rank + damage_penalty(s, f, s.sheets[i], i)
 
 
 @kernel

@@ -178,17 +178,17 @@ def observe_body(s: ShipsSpec, f: ShipsFight, i: int, row: Floats) -> None:
     row[Scene.HULL] = me.health / 500.0
     row[Scene.RESOURCE] = me.resource / 5.0
     row[Scene.SPEED] = sheet.speed / 5.0
-    row[Scene.SOAK] = plating(s, f, i) / 100.0
+    row[Scene.SOAK] = plating(s, f, s.sheets[i], i) / 100.0
     row[Scene.ACCURACY] = sheet.accuracy / 5.0
     row[Scene.MANEUVERABILITY] = sheet.maneuverability / 5.0
     row[Scene.BULK] = sheet.bulk / 2.0
-    row[Scene.CRIPPLED] = 1.0 if is_crippled(s, f, i) else 0.0
+    row[Scene.CRIPPLED] = 1.0 if is_crippled(s, f, s.sheets[i], i) else 0.0
     row[Scene.FOR_ANOTHER] = 0.0 if i == f.decider else 1.0
     row[Scene.AMPLIFIER] = sheet.amplifier
     row[Scene.LAND + me.medium] = 1.0
     if is_vehicle(s, i):
         row[Scene.VEHICLE] = 1.0
-        row[Scene.RANK] = operator_rank(s, i) / 5.0
+        row[Scene.RANK] = operator_rank(s.sheets[i]) / 5.0
     for slot in range(WEAPONS):
         k = armament_of(s, i, slot)
         row[Scene.WEAPON_0 + slot] = (s.weapons[k].band + 1) / 4.0 if k >= 0 else 0.0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...core.board import Terrain
 from ...core.events import emit
 from ...core.kernel import answers, kernel
-from ..core.harm import full_health, harmed, soak_of
-from ..core.rolls import attribute_of
+from ..core.harm import harmed, health_by, soak_of
 from ..core.statuses import bears, counts, value_of
 from ..core.table import Moment, Status
 from ..core.words import Attribute, Ev, Variant
@@ -28,15 +27,15 @@ def skill_of(sheet: ShipSheet) -> int:
 
 
 @kernel
-def operator_rank(s: ShipsSpec, i: int) -> int:
+def operator_rank(sheet: ShipSheet) -> int:
     """V01, V15: the operator's rank in the vehicle's skill."""
-    return s.sheets[i].ranks[skill_of(s.sheets[i])]
+    return sheet.ranks[skill_of(sheet)]
 
 
 @kernel
 def is_operated(s: ShipsSpec, i: int) -> bool:
     """V15: some vehicles need skill ranks, others anyone operates."""
-    return not is_vehicle(s, i) or operator_rank(s, i) >= s.sheets[i].needs
+    return not is_vehicle(s, i) or operator_rank(s.sheets[i]) >= s.sheets[i].needs
 
 
 @kernel
@@ -87,34 +86,33 @@ def meeting(s: ShipsSpec, f: ShipsFight, i: int, j: int) -> int:
 
 
 @kernel
-def in_last_part(s: ShipsSpec, i: int, health: int) -> bool:
+def in_last_part(s: ShipsSpec, sheet: ShipSheet, health: int) -> bool:
     """V04: hull within the last 15%; people have no hull."""
-    return is_vehicle(s, i) and health * 100 <= full_health(s, i) * s.profile.last_part
+    return sheet.kind != Kind.PERSON and health * 100 <= health_by(s, sheet) * s.profile.last_part
 
 
 @kernel
-def is_crippled(s: ShipsSpec, f: ShipsFight, i: int) -> bool:
+def is_crippled(s: ShipsSpec, f: ShipsFight, sheet: ShipSheet, i: int) -> bool:
     """V06: its systems are damaged."""
-    return in_last_part(s, i, f.units[i].health)
+    return in_last_part(s, sheet, f.units[i].health)
 
 
 @kernel
-def damage_penalty(s: ShipsSpec, f: ShipsFight, i: int) -> int:
+def damage_penalty(s: ShipsSpec, f: ShipsFight, sheet: ShipSheet, i: int) -> int:
     """V06: -5 on everything that operates the vehicle."""
-    return -s.profile.crippled if is_crippled(s, f, i) else 0
+    return -s.profile.crippled if is_crippled(s, f, sheet, i) else 0
 
 
 @kernel
-def operating(s: ShipsSpec, f: ShipsFight, i: int) -> int:
+def operating(s: ShipsSpec, f: ShipsFight, sheet: ShipSheet, i: int) -> int:
     """V01: Dexterity and skill rank of the operator, less damage; no CPB unless the table adds it."""
-    bonus = attribute_of(s, i, Attribute.DEXTERITY) + operator_rank(s, i) + damage_penalty(s, f, i)
-    return bonus + s.sheets[i].cpb if s.profile.cpb_operates else bonus
+    bonus = sheet.attributes[Attribute.DEXTERITY] + operator_rank(sheet) + damage_penalty(s, f, sheet, i)
+    return bonus + sheet.cpb if s.profile.cpb_operates else bonus
 
 
 @kernel
-def plating(s: ShipsSpec, f: ShipsFight, j: int) -> int:
+def plating(s: ShipsSpec, f: ShipsFight, sheet: ShipSheet, j: int) -> int:
     """V04, V05: armour and shields; T78: more when hardened, less or none when exposed."""
-    sheet = s.sheets[j]
     soak = sheet.armour + sheet.shields if s.profile.shields_add else max(sheet.armour, sheet.shields)
     if not counts(f, j, Moment.SOAKS):
         return soak
@@ -129,16 +127,17 @@ def ships_soak(s: ShipsSpec, f: ShipsFight, i: int, j: int, flags: int) -> int:
     """V04, V05: none within the last part of the hull; T33, T34: people soak by their armour, spells by resistance."""
     spell = flags & Variant.SPELL != 0
     if not is_vehicle(s, j):
-        return s.sheets[j].spell_resistance if spell else plating(s, f, j)
-    if is_crippled(s, f, j) or (spell and not s.profile.amplified_soaked):
+        return s.sheets[j].spell_resistance if spell else plating(s, f, s.sheets[j], j)
+    if is_crippled(s, f, s.sheets[j], j) or (spell and not s.profile.amplified_soaked):
         return 0
-    return plating(s, f, j)
+    return plating(s, f, s.sheets[j], j)
 
 
 @answers(harmed, ShipsFight)
 def hull_is_hit(s: ShipsSpec, f: ShipsFight, w: ShipsWork, j: int, before: int) -> None:
     """V04 to V06: say that a hull is within its last part now."""
-    if in_last_part(s, j, f.units[j].health) and not in_last_part(s, j, before):
+    sheet = s.sheets[j]
+    if in_last_part(s, sheet, f.units[j].health) and not in_last_part(s, sheet, before):
         emit(w, Ev.CRIPPLED, j, -1, f.units[j].health, 0, 0, 0, 106)
 
 
