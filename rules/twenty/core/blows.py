@@ -118,6 +118,14 @@ def land_apart(
 
 
 @kernel
+def blessed(s: TwentySpec, f: TwentyFight, j: int, amount: int, outcome: int) -> int:
+    """T57: what a weapon of healing does: harm to the undead that healing harms, doubled on a critical; else nothing."""
+    if not healing_harms(s, f, j):
+        return 0
+    return amount * s.profile.healing_doubles if outcome == Outcome.CRITICAL else amount
+
+
+@kernel
 def mend(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int, amount: int, outcome: int, flags: int) -> None:
     """T57: healing heals, but certain undead it harms, with doubled critical damage."""
     if not healing_harms(s, f, j):
