@@ -90,7 +90,7 @@ def planned(encounter: Encounter, library: Library, report: Report) -> Plan | No
     ground = resolver.ground(encounter)
     options = resolver.options(encounter)
     fighters = muster(encounter, ground, resolver)
-    planning.check_sides(encounter, ground, fighters, report)
+    planning.check_sides(encounter, ground, fighters, report, exits_needed=False)  # V09
     outfits = [fighter.outfit for fighter in fighters if fighter.outfit]
     weapons = {weapon.id: weapon for outfit in outfits for weapon in outfit.weapons}
     known = [ability for outfit in outfits for ability in (*outfit.skills.abilities, *outfit.spells)]

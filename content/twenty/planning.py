@@ -30,12 +30,18 @@ class Identified(Protocol):
     def name(self) -> str: ...
 
 
-def check_sides(encounter: TwentyEncounter, ground: Ground | None, members: Sequence[Member], report: Report) -> None:
+def check_sides(
+    encounter: TwentyEncounter,
+    ground: Ground | None,
+    members: Sequence[Member],
+    report: Report,
+    exits_needed: bool = True,
+) -> None:
     """Sides that quarrel, with goals that can be reached; somebody lies in wait where an ambush is said to be."""
     check_hostile(encounter.sides, report)
     side_of = {member.id: member.entry.side for member in members}
     Aims(encounter.sides, side_of, encounter.round_cap, report).check()
-    BoardAims(encounter.sides, list(ground.zones) if ground else None, report).check()
+    BoardAims(encounter.sides, list(ground.zones) if ground else None, report, exits_needed).check()
     lurking = [name for name, side in encounter.sides.items() if side.lurking]
     if encounter.begins != "standard" and not lurking:
         remedy = "add lurking: true to a side"
