@@ -19,11 +19,12 @@ from ..rules.core.view import redact
 from .grid import scores as grid_scores
 from .policy import WEIGHTS, Kind, Policy, choose_scripted
 from .rows import scores as rows_scores
+from .ships import scores as ships_scores
 from .skirmish import scores as skirmish_scores
 
 __all__ = ["WEIGHTS", "Kind", "Policy", "advise", "play_fights", "play_out", "step_range_against"]
 
-MODES = (grid_scores, rows_scores, skirmish_scores)  # whose importing registers how they score
+MODES = (grid_scores, rows_scores, skirmish_scores, ships_scores)  # whose importing registers how they score
 FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions, each side's result, each one's fate
 
 

@@ -73,8 +73,9 @@ def edge_of_ability(s: SkirmishSpec, v: SkirmishFight, i: int, j: int, k: int) -
 
 
 @answers(check_edge, SkirmishFight)
-def check_of_ability(s: SkirmishSpec, v: SkirmishFight, i: int, ability: Ability) -> int:
+def check_of_ability(s: SkirmishSpec, v: SkirmishFight, i: int, k: int) -> int:
     """T05."""
+    ability = s.abilities[k]
     bonus = ability_attribute(s, i, ability, Attribute.STRENGTH) + ability.bonus
     return bonus + s.sheets[i].cpb if ability.trained else bonus
 

@@ -71,8 +71,8 @@ def ability_edge(s: TwentySpec, v: TwentyFight, i: int, j: int, k: int) -> tuple
 
 
 @modal
-def check_edge(s: TwentySpec, v: TwentyFight, i: int, ability: Ability) -> int:
-    """Mode: what `i` adds to the check of an ability."""
+def check_edge(s: TwentySpec, v: TwentyFight, i: int, k: int) -> int:
+    """Mode: what `i` adds to the check of ability `k`."""
     raise NotImplementedError
 
 
@@ -134,5 +134,5 @@ def search_ways(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int) -> None:
 
 @modal
 def must_stay(s: TwentySpec, v: TwentyFight, i: int) -> bool:
-    """Mode: its errand leads nowhere: it need not go to a zone to leave, or cannot move at all."""
+    """Mode: no zone draws it: it can leave from where it is, or cannot move at all."""
     raise NotImplementedError

@@ -36,7 +36,7 @@ def success(s: TwentySpec, v: TwentyFight, i: int, j: int, k: int) -> tuple[int,
     if ability.test == RollKind.NONE:
         return SURE, 0
     if ability.test == RollKind.CHECK:
-        return check_odds(s, check_edge(s, v, i, ability), ability.number), SURE // 20
+        return check_odds(s, check_edge(s, v, i, k), ability.number), SURE // 20
     edge, margin = ability_edge(s, v, i, j, k)
     return attack_odds(s, edge, margin, 1, 1)
 

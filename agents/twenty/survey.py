@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from ...rules.core.board import SIZE
 from ...rules.core.kernel import kernel
+from ...rules.core.state import Goal
 from ...rules.twenty.core.bands import band_between
 from ...rules.twenty.core.state import TwentyFight, TwentySpec, TwentyWork
 from ...rules.twenty.core.words import Band
 from ..board.ways import FARTHEST, Errand, find_way_to, half_cells, nearest_of_zone, somewhere
-from ..objectives import goal_zone, holds_out
+from ..objectives import goal_zone, has_goal, holds_out
 from ..policy import Policy
 from .asks import must_stay, note_danger, note_reach
 from .guesses import in_play, is_friend, is_raisable, plight
@@ -132,7 +133,7 @@ def note_pull(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: i
     if errand == Errand.FIGHT:
         if opening_here(s, v, w, i) > 0:
             pull = STEP * restless(v) // (3 * EAGER)
-        elif holds_out(s, i):
+        elif holds_out(s, i) or has_goal(s, s.sheets[i].side, Goal.ESCAPE, -1):
             pull = 0
         else:
             pull += STEP * restless(v) // EAGER
