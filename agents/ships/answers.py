@@ -77,7 +77,7 @@ def spell_at_one(s: ShipsSpec, v: ShipsFight, i: int, frame: Frame, mine: int) -
     spell = frame.variants & Variant.SPELL != 0
     hit, critical = attack_odds(s, edge, margin(s, v, i, ability.chance, spell), theirs, mine)
     dice = dice_of(ability.count, ability.faces)
-    times = times_of(s, j, ability)
+    times = times_of(s, v, j, ability)
     low = (least(dice) + ability.plus) * times
     high = (highest(dice) + ability.plus) * times
     off = supposed_soak(s, v, j, i, frame.variants)

@@ -148,7 +148,7 @@ def check_of_ability(s: ShipsSpec, v: ShipsFight, i: int, k: int) -> int:
 
 
 @answers(times_of, ShipsFight)
-def times_amplified(s: ShipsSpec, i: int, ability: Ability) -> int:
+def times_amplified(s: ShipsSpec, v: ShipsFight, i: int, ability: Ability) -> int:
     """V13: spells through an amplifier, by the size of the vehicle."""
     if not is_vehicle(s, i) or not ability.spell:
         return 1

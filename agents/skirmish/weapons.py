@@ -81,7 +81,7 @@ def check_of_ability(s: SkirmishSpec, v: SkirmishFight, i: int, k: int) -> int:
 
 
 @answers(times_of, SkirmishFight)
-def once(s: SkirmishSpec, i: int, ability: Ability) -> int:
+def once(s: SkirmishSpec, v: SkirmishFight, i: int, ability: Ability) -> int:
     """No amplifiers here."""
     return 1
 

@@ -83,7 +83,7 @@ def supposed_soak(s: TwentySpec, v: TwentyFight, i: int, j: int, flags: int) -> 
 
 
 @modal
-def times_of(s: TwentySpec, i: int, ability: Ability) -> int:
+def times_of(s: TwentySpec, v: TwentyFight, i: int, ability: Ability) -> int:
     """Mode: how many times its damage a spell deals (V13)."""
     raise NotImplementedError
 

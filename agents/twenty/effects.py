@@ -88,7 +88,7 @@ def weigh_amount(
     """Its damage, or what it heals."""
     ability = s.abilities[k]
     dice = dice_of(ability.count + ability.power * extra, ability.faces)
-    times = times_of(s, i, ability)
+    times = times_of(s, v, i, ability)
     low = max(least(dice) + ability.plus, 0) * times
     high = max(highest(dice) + ability.plus, 0) * times
     if ability.damage == Damage.HEALING and not is_hurt_by_healing(s, v, j):
