@@ -73,6 +73,7 @@ def weigh_going(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Poli
     best_place(s, v, w, policy, i, Verb.LEAVE, 2)
     gain = max(w.notes.total, -FIRE * 50)
     w.notes.searched = -1
+    w.notes.aim_counts[Verb.LEAVE] = 0  # its aims are asked for apart
     begin_score(w)
     for n in range(EFFECTS):
         if ability.effects[n].kind == Effect.LASTING:

@@ -218,9 +218,10 @@ def best_place(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: 
             break
         gain = w.node_key[k] - here + (w.node_next[k] - way_here if on_way else 0)
         w.notes.scores[AIM_CELL + w.node_state[k]] = gain
-        if gain > score:
+        cell = AIM_CELL + w.node_state[k]
+        if gain > score or (gain == score and cell < best):  # of equals the first, as the list of choices has it
             score = gain
-            best = AIM_CELL + w.node_state[k]
+            best = cell
     if v.question == Question.CELL:
         rank_rest(w, score)
     w.notes.total = score
