@@ -145,13 +145,14 @@ def weigh_hiding(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Pol
 
 @kernel
 def weigh_search(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy, i: int) -> None:
-    """T84: the more so if there is nobody else to fight."""
+    """T84: the more so if there is nobody else to fight; but then at the end of a walk, not all the time."""
     alone = True
     for j in range(s.count):
         if in_play(s, v, i, j):
             alone = False
     if anybody_sought(s, v, i):
-        say(w, policy, Weight.STEALTH, BLIND_SEEKING if alone else SEEKING)
+        walks = alone and v.units[i].actions > 1
+        say(w, policy, Weight.STEALTH, SPARE_TIME if walks else (BLIND_SEEKING if alone else SEEKING))
 
 
 @kernel

@@ -19,7 +19,7 @@ from ..tally import begin_score, say
 from .asks import glance_at, search_ways, turn_left, weigh_setting_out, weigh_spot
 from .guesses import felt, in_play, is_friend, stands, vigour
 from .reasons import Reason
-from .survey import BANDS, DANGER, is_noted, look_about, opening_here
+from .survey import BANDS, DANGER, is_noted, look_about, nerve, opening_here
 
 SHORTLIST = 8  # places that are looked at closely
 FAR_OFF = 20  # cells beyond which distance is all the same
@@ -91,9 +91,9 @@ def weigh_place(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
     """
     opening = opening_here(s, v, w, i)
     say(w, policy, Reason.OPENING, often * opening)
-    say(w, policy, Reason.CAUTION, -felt(s, v, i, danger_here(s, v, w, i)))
+    say(w, policy, Reason.CAUTION, -felt(s, v, i, danger_here(s, v, w, i)) * nerve(v) // 100)
     if policy.weights[Reason.KEEP_OFF]:
-        say(w, policy, Reason.KEEP_OFF, 10 * cells_off(s, v, i))
+        say(w, policy, Reason.KEEP_OFF, 10 * cells_off(s, v, i) * nerve(v) // 100)
     weigh_company(s, v, w, policy, i)
     weigh_spot(s, v, w, policy, i, there)
     return opening

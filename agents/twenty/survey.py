@@ -23,7 +23,7 @@ BANDS = 4  # in which anything can be done
 DANGER = BANDS
 STEP = 24  # what a cell nearer is worth
 CALM = 6  # rounds after which everybody begins to want an end
-EAGER = 4  # restless rounds that double the pull towards the foe
+EAGER = 3  # restless rounds that double the pull towards the foe
 
 
 @kernel
@@ -75,6 +75,12 @@ def is_noted(w: TwentyWork, j: int) -> bool:
 def restless(v: TwentyFight) -> int:
     """Rounds past those that one may spend on waiting for a better moment."""
     return min(max(v.round_no - CALM, 0), 16)
+
+
+@kernel
+def nerve(v: TwentyFight) -> int:
+    """Percent of one's caution that is left when the fight does not end."""
+    return 100 - 5 * restless(v)
 
 
 @kernel
