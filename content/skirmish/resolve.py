@@ -86,7 +86,7 @@ class Resolver(TwentyResolver):
         kind = found.worn if found.worn in ("shield", "back") else "armour"
         if kind != name:
             remedy = f"name it in {kind}"
-            self.report.wrong(asker, (name,), f"{id} is a piece of kind {found.worn}, not a {name}", remedy, base)
+            self.report.wrong(asker, (name,), f"{id} is of kind {found.worn}: nobody wears it as {name}", remedy, base)
         return found
 
     def check_hands(self, traits: Traits, weapons: tuple[Weapon, ...], teller: Teller) -> None:
