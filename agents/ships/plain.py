@@ -36,7 +36,7 @@ from .links import weigh_waiting
 from .weights import Weight
 
 LEAVING = 1500  # what the side loses with a vehicle that leaves
-SEEKING = 80
+SEEKING = 40
 BLIND_SEEKING = 160  # nobody else is to be fought
 UP = 60  # to be upright
 POINT = 6  # percent of an attack that a point on its roll is worth, the odds being about even
@@ -111,7 +111,7 @@ def weigh_search(s: ShipsSpec, v: ShipsFight, w: ShipsWork, policy: Policy, i: i
         if in_play(s, v, i, j):
             alone = False
     if anybody_sought(s, v, i):
-        say(w, policy, Weight.STEALTH, BLIND_SEEKING if alone else SEEKING)
+        say(w, policy, Weight.CLOSE, BLIND_SEEKING if alone else SEEKING)
 
 
 @kernel

@@ -21,6 +21,7 @@ from ..policy import Policy
 from ..tally import begin_score, say
 from ..twenty.effects import extra_points, say_price, success, weigh_ability
 from ..twenty.guesses import full, in_play, stands
+from ..twenty.harm import FRIEND
 from ..twenty.odds import mean
 from .weights import Weight
 
@@ -67,7 +68,7 @@ def weigh_friend(
     ability = s.abilities[k]
     hit, _ = success(s, v, i, j, k)
     dealt = (ability.count + ability.power * extra) * 50 * (ability.faces + 1) + 100 * ability.plus
-    say(w, policy, Weight.SPARE, -hit * (10 * dealt // full(s, v, j) + 50) // 1000)
+    say(w, policy, Weight.SPARE, -FRIEND * hit * (10 * dealt // full(s, v, j) + 50) // 1000)
 
 
 @kernel

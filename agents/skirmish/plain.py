@@ -27,7 +27,7 @@ LEAVING = 1500  # what the side loses with somebody who leaves
 UNARMED = 150  # a weapon out of use
 UP = 60  # to be on one's feet
 HIDING = 60
-SEEKING = 80
+SEEKING = 40
 BLIND_SEEKING = 160  # nobody else is to be fought
 SPARE_TIME = 12  # what may be done when there is nothing better to do
 
@@ -152,7 +152,7 @@ def weigh_search(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Pol
             alone = False
     if anybody_sought(s, v, i):
         walks = alone and v.units[i].actions > 1
-        say(w, policy, Weight.STEALTH, SPARE_TIME if walks else (BLIND_SEEKING if alone else SEEKING))
+        say(w, policy, Weight.CLOSE, SPARE_TIME if walks else (BLIND_SEEKING if alone else SEEKING))
 
 
 @kernel

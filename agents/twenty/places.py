@@ -169,15 +169,15 @@ def list_places(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
 
 
 @kernel
-def look_closely(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, often: int) -> bool:
-    """Score the places on the list: `node_key` without the way, `node_next` the way; true if one has an opening."""
+def look_closely(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, often: int) -> int:
+    """Score the places on the list: `node_key` without the way, `node_next` the way; the best opening among them."""
     x = v.units[i].x
     y = v.units[i].y
     begin_score(w)
     weigh_setting_out(s, v, w, policy, i)
     say(w, policy, Reason.SPEND, -WALK)
     toll = w.notes.total
-    found = False
+    most = 0
     for k in range(SHORTLIST):
         if w.node_key[k] == NOTHING:
             break
@@ -185,12 +185,12 @@ def look_closely(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i
         v.units[i].x = to_x
         v.units[i].y = to_y
         begin_score(w)
-        found = weigh_place(s, v, w, policy, i, often, True) > 0 or found
+        most = max(most, weigh_place(s, v, w, policy, i, often, True))
         w.node_key[k] = w.notes.total + toll
         w.node_next[k] = -w.notes.pull * policy.weights[w.notes.term] * way_from(s, w, to_x, to_y) // 2
     v.units[i].x = x
     v.units[i].y = y
-    return found
+    return most
 
 
 @kernel
@@ -205,12 +205,12 @@ def best_place(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: 
         w.notes.searched = verb
     find_stop(s, w, v.units[i].x, v.units[i].y)
     w.notes.aim_counts[verb] = list_places(s, v, w, policy, i, often)
-    opens = look_closely(s, v, w, policy, i, often)
+    there = look_closely(s, v, w, policy, i, often)
     begin_score(w)
-    weigh_place(s, v, w, policy, i, often, False)
+    opens = there > weigh_place(s, v, w, policy, i, often, False)
     here = w.notes.total
     way_here = -w.notes.pull * policy.weights[w.notes.term] * way_from(s, w, v.units[i].x, v.units[i].y) // 2
-    on_way = w.notes.term != Reason.CLOSE or not opens  # where something can be done, no need to go farther to foes
+    on_way = w.notes.term != Reason.CLOSE or not opens  # who can do more from there need not go farther to foes
     best = 0
     score = NOTHING
     for k in range(SHORTLIST):

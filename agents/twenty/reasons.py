@@ -22,11 +22,11 @@ class Reason(Words):
     SPEND = 8  # points of the resource
     CAUTION = 9  # harm to expect oneself
     OPENING = 10  # what can be done from a place
-    CLOSE = 11  # cells nearer to the foe
+    CLOSE = 11  # cells nearer to the foe, and finding who hides
     KEEP_OFF = 12  # distance from the nearest foe
     COMPANY = 13  # friends near
     PROTECT = 14  # to be near those in one's charge, and the hurt
     GOAL = 15  # what the side is there for
     FLEE = 16  # to get away from a fight that is being lost
-    STEALTH = 17  # hiding, and seeking the hidden
+    STEALTH = 17  # hiding
     WHIM = 18  # chance

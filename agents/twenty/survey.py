@@ -22,6 +22,7 @@ from .reasons import Reason
 BANDS = 4  # in which anything can be done
 DANGER = BANDS
 STEP = 24  # what a cell nearer is worth
+URGENT = 5  # times as much where one is not there to fight
 CALM = 6  # rounds after which everybody begins to want an end
 EAGER = 3  # restless rounds that double the pull towards the foe
 
@@ -58,6 +59,16 @@ def opening_here(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int) -> int:
             continue
         band = band_between(s, v, i, j)
         if band != Band.OUT:
+            best = max(best, w.notes.about[j, band])
+    return best
+
+
+@kernel
+def best_opening(s: TwentySpec, w: TwentyWork) -> int:
+    """The worth of the best that could be done to anybody from the best place."""
+    best = 0
+    for j in range(s.count):
+        for band in range(BANDS):
             best = max(best, w.notes.about[j, band])
     return best
 
@@ -132,13 +143,17 @@ def target_of(s: TwentySpec, v: TwentyFight, i: int, errand: int) -> int:
 def note_pull(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int) -> None:
     """The reason to go somewhere, what a cell of the way is worth, and the way if it is worth anything.
 
-    Who can fight from where it is need not go anywhere, but does not stay for ever.
+    Who can fight from where it is goes to where it could do more; and does not stay for ever.
     """
     errand = errand_of(s, v, policy, i)
     pull = STEP
-    if errand == Errand.FIGHT:
-        if opening_here(s, v, w, i) > 0:
-            pull = STEP * restless(v) // (3 * EAGER)
+    if errand == Errand.GOAL or errand == Errand.FLEE:
+        pull = URGENT * STEP
+    elif errand == Errand.FIGHT:
+        here = opening_here(s, v, w, i)
+        if here > 0:
+            most = best_opening(s, w)
+            pull = STEP * (most - here) // most + STEP * restless(v) // (3 * EAGER)
         elif holds_out(s, i) or has_goal(s, s.sheets[i].side, Goal.ESCAPE, -1):
             pull = 0
         else:
