@@ -73,9 +73,14 @@ def status(t: TwentyTeller, e: Happened) -> None:
     renewed = e.a in t.bearing[e.actor]
     t.bearing[e.actor].add(e.a)
     words = told(e.a, t.is_vehicle(e.actor)).begins
-    if words and not (renewed and e.a == Status.STAGGERED):
+    if not words or (renewed and e.a == Status.STAGGERED):
+        return
+    words += for_long(e.c, e.d)
+    if t.cast is not None and t.cast is t.page.current and t.cast.about == e.actor and words.startswith("is "):
+        t.result(words.removeprefix("is "))
+    else:
         t.note_faces()
-        t.add(f"{t.name(e.actor)} {words}{for_long(e.c, e.d)}")
+        t.add(f"{t.name(e.actor)} {words}")
 
 
 @BOOK.tells_of(Ev.STATUS_END)

@@ -6,7 +6,7 @@ from ...content.fight import Happened
 from ...rules.core.state import Fate
 from ...rules.twenty.core.words import Ev
 from ..compass import direction
-from ..prose import count
+from ..prose import count, listed
 from .teller import BOOK, TwentyTeller, Walk
 
 STEP_BACK = 84  # rule of a step back out of a friend's cell
@@ -101,11 +101,21 @@ def fate(t: TwentyTeller, e: Happened) -> None:
         t.leaving = -1
         return
     if before == Fate.UNCONSCIOUS and e.a == Fate.DEAD:
-        t.end_line()
-        t.add(f"{t.name(e.actor)} is beyond all help")  # T38
-        t.end_line()
+        beyond_help(t, e.actor)
         return
     t.add(f"{t.leaver(e.actor)} {t.pick(*ends(t, e))}")
+
+
+def beyond_help(t: TwentyTeller, i: int) -> None:
+    """T38: those whom nobody has revived in time, all in one line."""
+    if t.gone is None or t.gone[0] is not t.page.current:
+        t.end_line()
+        t.add("")
+        assert t.page.current is not None
+        t.gone = t.page.current, []
+    sentence, names = t.gone
+    names.append(t.name(i))
+    sentence.name = f"{listed(names)} {'is' if len(names) == 1 else 'are'} beyond all help"
 
 
 ENDS = {

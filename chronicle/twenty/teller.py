@@ -80,6 +80,7 @@ class TwentyTeller(Teller):
         self.joining = NOBODY  # who joins a linked attack (V12)
         self.joined = 0  # hits of a combo that is about to land
         self.hampered = False  # an action was lost to a status in the turn that goes on
+        self.gone: tuple[Sentence, list[str]] | None = None  # who has died for good, in the sentence that says so
         self.leaving = NOBODY  # who leaves of its own will
         self.idle = False  # nothing was told of the turn that goes on
 

@@ -145,7 +145,7 @@ def test_a_spell_and_what_it_leaves(yard: Compiled) -> None:
     events += [ev(Ev.STATUS, HARL, MAGE, Status.BURNING, 68, 3, Lasts.ROUNDS, 94)]
     line = turn(yard, MAGE, *events)
     assert line.startswith("Mirelle casts Ember Lance with all that is left at Harl, the last there is to give: ")
-    assert line.endswith("the barrier takes 4 of it and breaks. 8 health. Harl is on fire for three rounds.")
+    assert line.endswith(", the barrier takes 4 of it and breaks, on fire for three rounds. 8 health.")
 
 
 @pytest.mark.rule("T25", "T26")
