@@ -1,6 +1,6 @@
 """Action-tree counts with frozen dice: how many sequences of choices there are to a depth, split by the first choice.
 
-    python tests/golden/counts.py           # write counts.json again after a meant change of the rules
+python tests/golden/counts.py           # write counts.json again after a meant change of the rules
 """
 
 from __future__ import annotations
@@ -12,7 +12,15 @@ from opfor.content import load
 from opfor.content.fight import Fight
 
 COUNTS = Path(__file__).parent / "counts.json"
-ENCOUNTERS = ("duel-of-nobles", "court-of-words", "tavern-brawl")
+ENCOUNTERS = (
+    "duel-of-nobles",
+    "court-of-words",
+    "tavern-brawl",
+    "roadside-duel",
+    "kennel-war",
+    "storm-barges",
+    "duel-over-the-sound",
+)
 DEPTH = 3
 
 

@@ -119,7 +119,7 @@ def land_apart(
 
 @kernel
 def blessed(s: TwentySpec, f: TwentyFight, j: int, amount: int, outcome: int) -> int:
-    """T57: what a weapon of healing does: harm to the undead that healing harms, doubled on a critical; else nothing."""
+    """T57: a weapon of healing harms the undead that healing harms, doubly on a critical; all else not at all."""
     if not healing_harms(s, f, j):
         return 0
     return amount * s.profile.healing_doubles if outcome == Outcome.CRITICAL else amount
