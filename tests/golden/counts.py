@@ -12,16 +12,16 @@ from opfor.content import load
 from opfor.content.fight import Fight
 
 COUNTS = Path(__file__).parent / "counts.json"
-ENCOUNTERS = (
-    "duel-of-nobles",
-    "court-of-words",
-    "tavern-brawl",
-    "roadside-duel",
-    "kennel-war",
-    "storm-barges",
-    "duel-over-the-sound",
-)
-DEPTH = 3
+ENCOUNTERS = {
+    "duel-of-nobles": 3,
+    "court-of-words": 3,
+    "tavern-brawl": 3,
+    "roadside-duel": 4,
+    "court-of-wands": 4,
+    "duel-over-the-sound": 4,
+    "storm-barges": 4,
+}
+"""Each with the depth that its tree is counted to."""
 
 
 def leaves(fight: Fight, depth: int) -> int:
@@ -43,7 +43,7 @@ def after(fight: Fight, choice: int) -> Fight:
 def split(encounter: str) -> dict[str, int]:
     """Leaves behind each first choice."""
     fight = Fight(load(encounter), seed=1, tracing=False)
-    return {str(choice): leaves(after(fight, int(choice)), DEPTH - 1) for choice in fight.legal()}
+    return {str(choice): leaves(after(fight, int(choice)), ENCOUNTERS[encounter] - 1) for choice in fight.legal()}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The number of legal continuations to depth 3 is what it was; a difference is shown by first choice."""
+"""The number of legal continuations to a depth is what it was; a difference is shown by first choice."""
 
 import importlib.util
 import json

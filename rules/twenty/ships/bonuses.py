@@ -144,7 +144,7 @@ def is_strike(s: ShipsSpec, frame: Frame) -> bool:
 def person_defence(s: ShipsSpec, frame: Frame) -> int:
     """T04: Dexterity + CPB, or another attribute that the ability names."""
     j = frame.target
-    attribute = Attribute.DEXTERITY
+    attribute: int = Attribute.DEXTERITY
     if has_flag(frame, Variant.ABILITY):
         attribute = named_or(s.abilities[frame.using].defence, Attribute.DEXTERITY)
     bonus = attribute_of(s, j, attribute)
