@@ -18,13 +18,13 @@ from ..policy import Policy
 from ..tally import say
 from ..twenty.asks import supposed_soak, times_of, weigh_answer
 from ..twenty.effects import weigh_use
-from ..twenty.guesses import felt, full, known
+from ..twenty.guesses import felt, full
 from ..twenty.harm import attack_harm
 from ..twenty.odds import attack_odds, least
 from ..twenty.survey import look_about, opening_here
 from .guns import dice_of_attack
 from .links import weigh_joining
-from .suppose import armament_span, defence, fire_bonus
+from .suppose import armament_span, defence, fire_bonus, sheet_of
 from .weights import Weight
 
 BETTER = 20  # percent of an attack that a second die adds to it, give or take
@@ -53,7 +53,7 @@ def shot_at_one(s: ShipsSpec, v: ShipsFight, i: int, frame: Frame, mine: int) ->
     """What the shot that comes does on average against so many dice of defence, in hundredths of a point."""
     j = frame.actor
     armament = s.weapons[max(armament_of(s, j, frame.using - 1), 0)]
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     penalty = max(reach_penalty(s, sheet, armament, band_between(s, v, j, i)), CANNOT // 2)
     edge = fire_bonus(s, v, i, j, armament) + penalty - defence(s, v, j, i, Attribute.DEXTERITY, armament.ranged == 0)
     theirs = dice_of_attack(s, frame.variants & Variant.MANEUVER != 0)
@@ -70,7 +70,7 @@ def spell_at_one(s: ShipsSpec, v: ShipsFight, i: int, frame: Frame, mine: int) -
     """The same of a spell or an ability."""
     j = frame.actor
     ability = s.abilities[frame.using]
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     bonus = ability.bonus + (operating(s, v, sheet, j) + sheet.accuracy if is_vehicle(s, j) else sheet.cpb)
     edge = bonus + meeting(s, v, j, i) - defence(s, v, j, i, Attribute.DEXTERITY, ability.melee != 0)
     theirs = dice_of_attack(s, frame.variants & Variant.MANEUVER != 0)

@@ -29,10 +29,11 @@ from ..twenty.asks import (
     weigh_spot,
 )
 from ..twenty.effects import weigh_use
-from ..twenty.guesses import felt, in_play, known, plight
+from ..twenty.guesses import felt, in_play, plight
 from ..twenty.odds import ahead
 from ..twenty.survey import DANGER, look_about, restless
 from .links import weigh_waiting
+from .suppose import sheet_of
 from .weights import Weight
 
 LEAVING = 1500  # what the side loses with a vehicle that leaves
@@ -77,7 +78,7 @@ def weigh_ships_verb(s: ShipsSpec, v: ShipsFight, w: ShipsWork, policy: Policy, 
 @kernel
 def flight(s: ShipsSpec, v: ShipsFight, j: int) -> int:
     """V09: what `j` adds to an escape, or to the pursuit, as far as one can tell."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     return sheet.speed + min(operator_rank(sheet), s.profile.escape_most) + damage_penalty(s, v, sheet, j)
 
 
@@ -166,7 +167,7 @@ def attacks_left(s: ShipsSpec, v: ShipsFight, j: int, feet: int) -> int:
     """V08, V17: a vehicle attacks as often wherever its movements bring it; people on foot do not."""
     if feet <= 0:
         return 100
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     reach = sheet.speed * s.profile.movement_cells * s.profile.cell_feet if is_vehicle(s, j) else 0
     return 100 if feet <= reach else 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...rules.core.kernel import answers, kernel
 from ...rules.twenty.core.bands import CANNOT
 from ...rules.twenty.core.dice import dice_of, highest
+from ...rules.twenty.core.minds import is_open_to
 from ...rules.twenty.core.rolls import attack_hindrance, defence_hindrance, margin, named_or, staggered
 from ...rules.twenty.core.state import ABILITIES, Ability
 from ...rules.twenty.core.statuses import bears
@@ -23,16 +24,22 @@ from ...rules.twenty.ships.vehicles import (
 )
 from ...rules.twenty.ships.words import WEAPONS, Kind
 from ..twenty.asks import might_of, note_danger, supposed_soak
-from ..twenty.guesses import full, known
+from ..twenty.guesses import full, side_of
 from ..twenty.harm import attack_harm
 from ..twenty.odds import attack_odds, least, mean
 from ..twenty.survey import BANDS, DANGER
 
 
 @kernel
+def sheet_of(s: ShipsSpec, v: ShipsFight, j: int) -> ShipSheet:
+    """As `known`: the sheet of a friend, the looks of a foe."""
+    return s.sheets[j] if is_open_to(s, v, side_of(s, v), j) else s.looks[j]
+
+
+@kernel
 def defence(s: ShipsSpec, v: ShipsFight, i: int, j: int, attribute: int, melee: bool) -> int:
     """V01, V07, V10: what `j` adds to its defence roll against `i`, as far as one can tell."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     if is_vehicle(s, j):
         bonus = operating(s, v, sheet, j) + sheet.maneuverability + meeting(s, v, j, i)
     else:
@@ -45,7 +52,7 @@ def defence(s: ShipsSpec, v: ShipsFight, i: int, j: int, attribute: int, melee: 
 @answers(supposed_soak, ShipsFight)
 def soak(s: ShipsSpec, v: ShipsFight, i: int, j: int, flags: int) -> int:
     """V04, V05: armour and shields, none within the last part of the hull."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     spell = flags & Variant.SPELL != 0
     if not is_vehicle(s, j):
         return sheet.spell_resistance if spell else plating(s, v, sheet, j)
@@ -76,7 +83,7 @@ def armament_span(s: ShipsSpec, i: int, j: int, armament: Armament, rank: int) -
 @kernel
 def fire_bonus(s: ShipsSpec, v: ShipsFight, i: int, j: int, armament: Armament) -> int:
     """V01, V02, T04: what `j` adds to a shot at `i`, as far as one can tell."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     if is_vehicle(s, j):
         bonus = operating(s, v, sheet, j) + sheet.accuracy + meeting(s, v, j, i)
     else:
@@ -93,7 +100,7 @@ def attacks_of(s: ShipsSpec, j: int, sheet: ShipSheet) -> int:
 @kernel
 def note_fire(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int, j: int, slot: int) -> None:
     """What an armament of `j` does to `i` in each band, in a round."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     armament = s.weapons[sheet.weapons[slot] - 1]
     low, high = armament_span(s, j, i, armament, operator_rank(sheet) if is_vehicle(s, j) else 0)
     edge = fire_bonus(s, v, i, j, armament) - defence(s, v, j, i, Attribute.DEXTERITY, armament.ranged == 0)
@@ -112,7 +119,7 @@ def note_fire(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int, j: int, slot: i
 def note(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int, j: int, band: int, harm: int) -> None:
     """Remember the worst that `j` can do in a band, in a round of attacks, in thousandths of what `i` has unhurt."""
     worst = w.notes.about[j, DANGER + band]
-    w.notes.about[j, DANGER + band] = max(worst, 10 * harm * attacks_of(s, j, known(s, v, j)) // full(s, v, i))
+    w.notes.about[j, DANGER + band] = max(worst, 10 * harm * attacks_of(s, j, sheet_of(s, v, j)) // full(s, v, i))
 
 
 @kernel
@@ -125,7 +132,7 @@ def hurts(ability: Ability) -> bool:
 @kernel
 def note_ability(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int, j: int, ability: Ability) -> None:
     """What an ability that `j` seems to have does to `i` in each band."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     if is_vehicle(s, j):
         bonus = operating(s, v, sheet, j) + sheet.accuracy + ability.bonus
     else:
@@ -148,7 +155,7 @@ def note_all_fire(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int, j: int) -> 
     """Armaments are seen; of abilities, what it seems to be able to."""
     if bears(v, j, Status.PARALYZED) or bears(v, j, Status.ASLEEP):
         return
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     for slot in range(WEAPONS):
         if sheet.weapons[slot]:
             note_fire(s, v, w, i, j, slot)

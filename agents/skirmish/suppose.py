@@ -5,23 +5,30 @@ from __future__ import annotations
 from ...rules.core.kernel import answers, kernel
 from ...rules.twenty.core.bands import CANNOT, shot_penalty, strike_penalty
 from ...rules.twenty.core.dice import dice_of, highest
+from ...rules.twenty.core.minds import is_open_to
 from ...rules.twenty.core.rolls import attack_hindrance, defence_hindrance, margin, named_or, staggered
 from ...rules.twenty.core.state import ABILITIES, Ability
 from ...rules.twenty.core.statuses import bears, value_of
 from ...rules.twenty.core.table import Status
 from ...rules.twenty.core.words import AimAt, Attribute, Damage, RollKind, Variant
 from ...rules.twenty.skirmish.cover import cover_bonus
-from ...rules.twenty.skirmish.gear import SHIELD, armour_penalty, shield_soak, weapon_dice, worn_soak
+from ...rules.twenty.skirmish.gear import armour_penalty, shield_soak, weapon_dice, worn_soak
 from ...rules.twenty.skirmish.state import SkirmishFight, SkirmishSheet, SkirmishSpec, SkirmishWork, Weapon
 from ...rules.twenty.skirmish.volleys import shots_of
-from ...rules.twenty.skirmish.words import WEAPONS, Cover, Style
+from ...rules.twenty.skirmish.words import SHIELD, WEAPONS, Cover, Style
 from ..twenty.asks import might_of, note_danger, supposed_soak
-from ..twenty.guesses import full, known
+from ..twenty.guesses import full, side_of
 from ..twenty.harm import attack_harm
 from ..twenty.odds import attack_odds, least, mean
 from ..twenty.survey import BANDS, DANGER
 
 SINGLE = 2  # points that the single wielding style adds to a defence roll, give or take
+
+
+@kernel
+def sheet_of(s: SkirmishSpec, v: SkirmishFight, j: int) -> SkirmishSheet:
+    """As `known`: the sheet of a friend, the looks of a foe."""
+    return s.sheets[j] if is_open_to(s, v, side_of(s, v), j) else s.looks[j]
 
 
 @kernel
@@ -42,7 +49,7 @@ def holds_shield(s: SkirmishSpec, v: SkirmishFight, sheet: SkirmishSheet, j: int
 @kernel
 def defence(s: SkirmishSpec, v: SkirmishFight, j: int, attribute: int, melee: bool, cover: int) -> int:
     """T04: what `j` adds to its defence roll, as far as one can tell."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     bonus = sheet.attributes[attribute] - armour_penalty(s, sheet) + cover_bonus(s, cover)
     if s.profile.cpb_defends or attribute == Attribute.DEXTERITY:
         bonus += sheet.cpb
@@ -54,7 +61,7 @@ def defence(s: SkirmishSpec, v: SkirmishFight, j: int, attribute: int, melee: bo
 @answers(supposed_soak, SkirmishFight)
 def soak(s: SkirmishSpec, v: SkirmishFight, i: int, j: int, flags: int) -> int:
     """T33, T34: armour against what is not magical, resistance against what is, and a shield where it counts."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     off = sheet.spell_resistance if flags & Variant.SPELL else worn_soak(s, v, sheet, j)
     if not holds_shield(s, v, sheet, j):
         return off
@@ -87,7 +94,7 @@ def blow(
     """Harm of one attack of `j` on `i`, in hundredths of a point."""
     melee = not flags & Variant.RANGED
     edge = bonus - defence(s, v, i, Attribute.DEXTERITY, melee, Cover.NONE)
-    edge += attack_hindrance(s, v, known(s, v, j), j, i)
+    edge += attack_hindrance(s, v, sheet_of(s, v, j), j, i)
     hit, critical = attack_odds(s, edge, margin(s, v, i, chance, flags & Variant.SPELL != 0), 1, 1)
     off = soak(s, v, j, i, flags)
     harm, _ = attack_harm(s, v, i, hit, critical, kind, low, high, off)
@@ -110,7 +117,7 @@ def weapon_penalty(s: SkirmishSpec, sheet: SkirmishSheet, weapon: Weapon, band: 
 @kernel
 def note_weapon(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, i: int, j: int, slot: int) -> None:
     """T04, T21, T30: what a weapon in the hand of `j` does to `i` in each band."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     weapon = s.weapons[sheet.weapons[slot] - 1]
     bonus = weapon.bonus + (sheet.cpb if (sheet.proficient >> slot) & 1 else 0)
     default = Attribute.DEXTERITY if weapon.ranged else Attribute.STRENGTH
@@ -141,7 +148,7 @@ def hurts(ability: Ability) -> bool:
 @kernel
 def note_spell(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, i: int, j: int, ability: Ability) -> None:
     """T04, T13: what an ability that `j` seems to have does to `i` in each band."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     default: int = s.profile.spells_by if ability.spell else Attribute.STRENGTH
     bonus = sheet.attributes[named_or(ability.attribute, default)] + ability.bonus
     bonus += sheet.cpb if ability.trained else 0
@@ -157,7 +164,7 @@ def note_spell(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, i: int, j: in
 @answers(note_danger, SkirmishFight)
 def note_blows(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, i: int, j: int) -> None:
     """What is seen in its hands, what it seems to be able to, and its fists."""
-    sheet = known(s, v, j)
+    sheet = sheet_of(s, v, j)
     if is_helpless(v, j):
         return
     fist = dice_of(1, s.profile.die_strike)
