@@ -87,8 +87,7 @@ def test_every_status_that_content_can_cause_is_caused_somewhere() -> None:
         for effect in one.effects
         if effect.do == "status"
     }
-    never = {status.name for status in Status} - own - caused
-    assert never == {"CHARMED", "CONFUSED", "PARALYZED", "UNDEAD"} - caused, "what stock spells leave to your own"
+    assert {status.name for status in Status} - own <= caused
 
 
 @pytest.mark.parametrize("mode", MODES)
