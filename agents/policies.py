@@ -21,6 +21,8 @@ from .grid import scores as grid_scores
 from .picking import choose_random
 from .policy import WEIGHTS, Kind, Policy, choose_scripted
 from .rows import scores as rows_scores
+from .ships import scores as ships_scores
+from .skirmish import scores as skirmish_scores
 
 __all__ = [
     "WEIGHTS",
@@ -34,7 +36,7 @@ __all__ = [
     "step_range_against",
 ]
 
-MODES = (grid_scores, rows_scores)  # whose importing registers how they score
+MODES = (grid_scores, rows_scores, skirmish_scores, ships_scores)  # whose importing registers how they score
 ENDLESS = 1 << 30  # no last round
 FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions, each side's result, each one's fate
 

@@ -24,6 +24,8 @@ class Board(Scene):
         edges: what stands on the edges of cells, three bits a direction, same shape.
         zones: each zone with its cells.
         path: cells to point out.
+        bands: how far it is from who is to choose: each band with its cells, in modes that have bands.
+        notes: what else is to be said below the picture.
     """
 
     geometry: Geometry
@@ -31,6 +33,8 @@ class Board(Scene):
     edges: NDArray[np.int64]
     zones: tuple[tuple[str, tuple[Cell, ...]], ...]
     path: tuple[Cell, ...]
+    bands: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def width(self) -> int:

@@ -117,7 +117,15 @@ class _Plan(_Picture):
 
     def ground(self) -> list[str]:
         """Cells, zones, what stands in cells and on edges, numbers, the path."""
-        return [*self.grounds(), *self.zones(), *self.standing(), *self.edges(), *self.numbers(), *self.path()]
+        return [
+            *self.grounds(),
+            *self.zones(),
+            *self.bands(),
+            *self.standing(),
+            *self.edges(),
+            *self.numbers(),
+            *self.path(),
+        ]
 
     def corner(self, x: int, y: int, k: int = 0) -> tuple[int, int]:
         """A corner of a cell."""
@@ -176,6 +184,14 @@ class _Plan(_Picture):
             f"<title>{escape(name)}</title></path>"
             for k, (name, cells) in enumerate(self.scene.zones)
             if cells
+        ]
+
+    def bands(self) -> list[str]:
+        """How far it is from who is to choose: each band a little darker, with its name as its title."""
+        return [
+            f'<path fill="{INK}" fill-opacity="{0.03 * (k + 1):.2f}" d="{self.outline(cells)}">'
+            f"<title>{escape(name)}</title></path>"
+            for k, (name, cells) in enumerate(self.scene.bands)
         ]
 
     def standing(self) -> list[str]:

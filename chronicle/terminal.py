@@ -190,9 +190,11 @@ class _Map(_Cells):
 
     def signs(self) -> list[Text]:
         """What the signs mean that are on the map."""
+        notes = [Text(note) for note in self.scene.notes]
         used = [look for look in SIGNS if look.bits and (self.scene.terrain & look.bits).any()]
         used += [look for look in EDGES.values() if any(edge_look(kind) is look for kind in self.edge_kinds())]
-        return [Text(" · ".join(f"{look.sign} {look.name}" for look in used), "dim")] if used else []
+        signs = [Text(" · ".join(f"{look.sign} {look.name}" for look in used), "dim")] if used else []
+        return [*notes, *signs]
 
     def edge_kinds(self) -> set[int]:
         """What stands on any edge."""

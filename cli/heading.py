@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..content.compiled import CombatantInfo, Compiled
 
-RULES = {"grid": "World Saga", "rows": "two rows a side"}
+RULES = {
+    "grid": "World Saga",
+    "rows": "two rows a side",
+    "skirmish": "the rule of twenty",
+    "ships": "the rule of twenty, ships",
+}
 """What people call the rules of a mode."""
 GROUNDS = {"SQUARE": "square grid", "HEX": "hex grid", "FREEFORM": "open ground"}
 FEW = 3  # of a kind, who are all named

@@ -17,14 +17,14 @@ opfor new creature ghoul-king --to my-content
 
 
 def command(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="encounter, creature or map")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="encounter, creature, vehicle or map")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called; its file and id are named after it.")],
     to: Annotated[
         Path, typer.Option(metavar="DIR", help="The folder to write into.", exists=True, file_okay=False)
     ] = Path(),
     mode: options.Mode = MODES[0],
 ) -> None:
-    """Write a commented start for an encounter, a creature or a map of your own; it works as it is."""
+    """Write a commented start for an encounter, a creature, a vehicle or a map of your own; it works as it is."""
     jit.for_looking()
     from ..content.starting import write_start
 

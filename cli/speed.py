@@ -25,7 +25,7 @@ from .playing import agents_of
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
 
-YARDSTICKS = {"grid": "six-on-six", "rows": "champions-day"}
+YARDSTICKS = {"grid": "six-on-six", "rows": "champions-day", "skirmish": "mirror-of-six", "ships": "squadron-clash"}
 """The encounter of each mode that all figures are about."""
 
 RUNS = 5

@@ -21,7 +21,7 @@ from .progress import waiting
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
 
-FIGHTS = {"grid": "two-packs", "rows": "tourney-of-iron"}
+FIGHTS = {"grid": "two-packs", "rows": "tourney-of-iron", "skirmish": "glass-alley", "ships": "river-war"}
 """A stock encounter of each mode to compile with."""
 
 

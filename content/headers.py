@@ -15,7 +15,8 @@ from typing import Any
 from .kinds import TABLED, kind_of
 
 KEY = re.compile(r"""^(?P<key>[A-Za-z0-9_][\w-]*|"[^"]*"|'[^']*')[ ]*:(?:[ ]+(?P<value>.*))?$""")
-INNER = re.compile(r"""(?:^[ ]+|[{,][ ]*)(?P<mark>["']?)(?P<key>[a-z][\w-]*)(?P=mark)[ ]*:(?:[ ]+(?P<value>"[^"]*"|'[^']*'|[^,{}\[\]#]*))?""")
+MARKED = r"""(?P<mark>["']?)(?P<key>[a-z][\w-]*)(?P=mark)"""
+INNER = re.compile(r"(?:^[ ]+|[{,][ ]*)" + MARKED + r"""[ ]*:(?:[ ]+(?P<value>"[^"]*"|'[^']*'|[^,{}\[\]#]*))?""")
 HARD = tuple("|>&*!{[")  # how values begin that are more than a word or a line of text
 
 

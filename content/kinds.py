@@ -9,13 +9,15 @@ from collections.abc import Collection
 from importlib import import_module
 from types import ModuleType
 
-MODES = ("grid", "rows")
+MODES = ("grid", "rows", "skirmish", "ships")
 """The modes that have content; each has a package here with `KINDS`, `model_of` and `compile_encounter`."""
 
 FOLDERS = {
     "profile": "profiles",
     "creature": "creatures",
     "role": "roles",
+    "class": "classes",
+    "vehicle": "vehicles",
     "weapon": "weapons",
     "armour": "armours",
     "item": "items",
@@ -29,16 +31,18 @@ TELLING = {
     "encounter": {"sides", "combatants"},
     "map": {"rows"},
     "item": {"use_on"},
-    "ability": {"effects", "aim", "test", "cost", "action"},
+    "ability": {"effects", "aim", "test", "cost", "action", "roll", "spell", "reaction"},
+    "class": {"teaches"},
+    "vehicle": {"hull", "specials"},
     "creature": {"ranks", "attributes", "abilities", "weapons", "tier", "statistics"},
     "role": {"kinds"},
     "profile": {"options", "extends"},
-    "weapon": {"kind", "ranged"},
-    "armour": {"value"},
+    "weapon": {"kind", "ranged", "base", "rams"},
+    "armour": {"value", "worn"},
 }
 """The words by which a file that lies in no such folder shows its kind, in the order they are tried."""
 
-TABLED = ("creature", "role", "weapon", "armour", "item", "ability")
+TABLED = ("creature", "role", "class", "vehicle", "weapon", "armour", "item", "ability")
 """The kinds of which one file may hold several, each under its id."""
 
 

@@ -9,7 +9,9 @@ from enum import IntEnum
 from importlib import import_module
 from typing import Any
 
-MODES = ("grid", "rows")
+MODES = ("grid", "rows", "skirmish", "ships")
+PACKAGES = {"skirmish": "twenty.skirmish", "ships": "twenty.ships"}
+"""Where the rules of a mode lie, if not in a folder of its name: two modes are one rule system."""
 
 
 @dataclass(frozen=True)
@@ -64,5 +66,5 @@ def mode_of(name: str) -> Mode:
     """
     if name not in MODES:
         raise UnknownMode(f"no mode {name!r}; modes are {', '.join(MODES)}")
-    package: Any = import_module(f"..rules.{name}.mode", __package__)
+    package: Any = import_module(f"..rules.{PACKAGES.get(name, name)}.mode", __package__)
     return Mode(name, **package.parts())

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, cast
 
+from .ground import Ground, lay_out
 from .library import Entry, Library
+from .maps import Map
 from .model import UNKNOWN, Model, Report
 from .options import HouseRules, defaults
 from .problems import Path, Severity, UnknownName
@@ -109,3 +111,15 @@ class BaseResolver:
                 break
             profiles.append(further)
         return profiles
+
+
+class BoardResolver(BaseResolver):
+    """The same for modes that are played on a board."""
+
+    def ground(self, encounter: Model) -> Ground | None:
+        """The map of an encounter, laid out."""
+        named = cast(Any, encounter).map
+        chart = self.find(Map, named, encounter, ("map",)) if isinstance(named, str) else named
+        ground, problems = lay_out(chart) if chart is not None else (None, [])
+        self.report.problems.extend(problems)
+        return ground

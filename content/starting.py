@@ -12,7 +12,7 @@ from .problems import ContentError, Problem, UnknownName, remedy_for
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-STARTS = ("encounter", "creature", "map")
+STARTS = ("encounter", "creature", "vehicle", "map")
 """The kinds that may have a start."""
 
 
@@ -34,7 +34,7 @@ def start(kind: str, name: str, mode: str = "grid") -> str:
     """The text of a file of content to begin with; it can be played as it is.
 
     Args:
-        kind: encounter, creature or map.
+        kind: encounter, creature, vehicle or map.
         name: what it is called, for people; its id is made from it.
         mode: for which mode.
 

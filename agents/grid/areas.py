@@ -14,6 +14,7 @@ from ...rules.grid.legal import carries, throw_range
 from ...rules.grid.sight import is_blocked
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Effect, On, Pool, Skill, TestKind, Verb
+from ..board.shortlist import NOTHING
 from ..policy import Policy
 from ..tally import begin_score, say
 from .bars import area_radius, bars_cell
@@ -21,8 +22,6 @@ from .guesses import in_play, number_for
 from .odds import mean
 from .targets import say_harm, say_price, weigh_ability
 from .weights import Weight
-
-NOTHING = -(1 << 60)
 
 
 @kernel

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
-from ...rules.core.state import GOALS, Fate, Goal
+from ...rules.core.state import Fate
 from ...rules.grid.pools import breaks, pool_of
 from ...rules.grid.sight import locates
 from ...rules.grid.skill_tests import bear, modifiers, modify, no_modifiers
 from ...rules.grid.state import GridFight, GridSheet, GridSpec, GridWork
 from ...rules.grid.words import Attribute, ModType, On, Pool, Skill
+from ..objectives import is_quarry
 from .odds import chance, defence, left_of, passed_damage
 
 RESERVE = 700  # what keeps somebody up once a pool is empty: about two hits
@@ -102,26 +103,6 @@ def threat(s: GridSpec, v: GridFight, i: int, j: int) -> int:
     sheet = known(s, i, j)
     looks = 60 + 20 * max(best_bonus(s, sheet, 0), best_bonus(s, sheet, 1), 0)
     return looks * 3 if is_quarry(s, i, j) else looks
-
-
-@kernel
-def is_quarry(s: GridSpec, i: int, j: int) -> bool:
-    """The side of `i` is there to defeat `j`."""
-    for k in range(GOALS):
-        goal = s.objectives[s.sheets[i].side * GOALS + k]
-        if goal.kind == Goal.DEFEAT and goal.target == j:
-            return True
-    return False
-
-
-@kernel
-def is_charge(s: GridSpec, j: int) -> bool:
-    """The side of `j` has to keep it alive."""
-    for k in range(GOALS):
-        goal = s.objectives[s.sheets[j].side * GOALS + k]
-        if goal.kind == Goal.KEEP_ALIVE and goal.target == j:
-            return True
-    return False
 
 
 @kernel

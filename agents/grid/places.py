@@ -11,16 +11,17 @@ from ...rules.core.reach import best_state, reachable, window_xy
 from ...rules.core.state import Fate
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import On, Skill, Verb
+from ..board.shortlist import NOTHING, clear_list, enlist
+from ..board.ways import find_stop, way_from
+from ..objectives import is_charge
 from ..policy import Policy
 from ..tally import begin_score, say
 from .bars import bars_place
-from .guesses import PLAIN, is_charge, life, number_for
+from .guesses import PLAIN, life, number_for
 from .odds import chance
 from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_about, through
-from .ways import find_stop, way_from
 from .weights import Weight
 
-NOTHING = -(1 << 60)
 SHORTLIST = 4  # places that are looked at closely
 
 
@@ -163,28 +164,13 @@ def glance_from(s: GridSpec, w: GridWork, policy: Policy, row: int, tx: int, ty:
 
 
 @kernel
-def enlist(w: GridWork, cell: int, rough: int) -> None:
-    """Put a cell on the list of the most promising, if it belongs there; equals stay in their order."""
-    at = SHORTLIST
-    while at > 0 and rough > w.node_key[at - 1]:
-        at -= 1
-    for k in range(SHORTLIST - 1, at, -1):
-        w.node_key[k] = w.node_key[k - 1]
-        w.node_state[k] = w.node_state[k - 1]
-    if at < SHORTLIST:
-        w.node_key[at] = rough
-        w.node_state[at] = cell
-
-
-@kernel
 def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> int:
     """List the most promising cells by a rough score, on the scratch paper of the search; how many are in reach."""
     row = nearest_row(s, v, w, i)
     them = v.units[w.notes.about[max(row, 0), WHO]]
     pull = w.notes.pull * policy.weights[w.notes.term] // 2
     opening = policy.weights[Weight.OPENING]
-    for k in range(SHORTLIST):
-        w.node_key[k] = NOTHING
+    clear_list(w, SHORTLIST)
     asked = v.question == Question.CELL
     count = 0
     for cell in range(CELLS):
@@ -202,7 +188,7 @@ def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> in
             rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
         w.notes.scores[AIM_CELL + cell] = rough
         if rough > w.node_key[SHORTLIST - 1]:
-            enlist(w, cell, rough)
+            enlist(w, cell, rough, SHORTLIST)
     return count
 
 
@@ -214,7 +200,7 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
     """
     look_about(s, v, w, policy, i)
     mark_openings(s, v, w, i)
-    find_stop(s, v, w, i)
+    find_stop(s, w, v.units[i].x, v.units[i].y)
     w.notes.aim_counts[verb] = glance(s, v, w, policy, i)
     begin_score(w)
     weigh_place(s, v, w, policy, i, v.units[i].x, v.units[i].y)

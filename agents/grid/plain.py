@@ -13,13 +13,14 @@ from ...rules.grid.pools import pool_at_start, pool_of
 from ...rules.grid.sight import is_blocked
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import On, Pool, Skill, Variant, Verb
+from ..objectives import goal_zone, is_charge
 from ..policy import Policy
 from ..tally import say
-from .guesses import PLAIN, best_range, blow, in_play, is_charge, known, life, number_for, shield_of
+from .guesses import PLAIN, best_range, blow, in_play, known, life, number_for, shield_of
 from .odds import mean, wins
 from .survey import THROUGH, restless
 from .targets import weigh_weapon
-from .ways import goal_zone, plight
+from .ways import plight
 from .weights import Weight
 
 SHOT = 250  # what an arrow does on average

@@ -18,17 +18,19 @@ from ...rules.grid.attacks import attack_boons
 from ...rules.grid.legal import is_move_verb, may_aim, search_for
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
+from ..board.shortlist import NOTHING
+from ..board.ways import Errand
 from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score
 from .areas import best_area
 from .bars import bars_target
 from .guesses import best_range
-from .places import NOTHING, best_place
+from .places import best_place
 from .plain import weigh_plain, weigh_reaction
 from .survey import look_about
 from .targets import weigh_target
-from .ways import Errand, begins_hard, errand_of
+from .ways import begins_hard, errand_of
 from .weights import Weight
 
 ENOUGH = 10000  # an Action worth as much is not given up for a second Stride: a point of harm

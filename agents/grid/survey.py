@@ -12,11 +12,13 @@ from ...rules.grid.legal import carries
 from ...rules.grid.sight import is_blocked
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import AimAt, Skill, Verb
+from ..board.ways import Errand
+from ..objectives import holds_out
 from ..policy import Policy
 from ..tally import begin_score
 from .guesses import best_range, blow, in_play, known, shield_of
 from .targets import weigh_target
-from .ways import Errand, errand_of, find_way, holds_out
+from .ways import errand_of, find_way
 from .weights import Weight
 
 WHO, NEAR, CHARGE, SHOT, RANGE, TOUCH, FAR, REACH = range(8)  # what is noted about each in `notes.about`

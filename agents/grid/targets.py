@@ -10,6 +10,7 @@ from ...rules.grid.legal import carries, weapon_slot
 from ...rules.grid.pools import pool_at_start, pool_of
 from ...rules.grid.state import Ability, AbilityEffect, GridFight, GridSpec, GridWork
 from ...rules.grid.words import Attribute, Effect, On, Pool, Skill, TestKind, Variant, Verb
+from ..objectives import is_charge
 from ..policy import Policy
 from ..tally import say
 from .guesses import (
@@ -19,7 +20,6 @@ from .guesses import (
     blow,
     count_bits,
     in_play,
-    is_charge,
     known,
     life,
     number_for,

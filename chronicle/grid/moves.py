@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import atan2, pi, sqrt
-
 from ...content.fight import Happened
 from ...rules.core.board import Geometry, Terrain
 from ...rules.grid.words import Ev, Way
-from ..prose import COMPASS, count, listed
+from ..compass import direction
+from ..prose import count, listed
 from .teller import BOOK, Cell, GridTeller, Walk
 
 STEP_BACK = 42  # rule of a step back out of a friend's cell
@@ -74,20 +73,7 @@ def gait(walk: Walk) -> str:
 def distance(t: GridTeller, walk: Walk) -> str:
     """How far, and which way."""
     thing = ("hex", "hexes") if t.spec["geometry"] == Geometry.HEX else ("square", "squares")
-    return f"{count(walk.steps, *thing)} {direction(t, walk.origin, t.cells[walk.walker])}"
-
-
-def direction(t: GridTeller, start: Cell, end: Cell) -> str:
-    """The nearest of eight directions."""
-    (ax, ay), (bx, by) = (spot(t, start), spot(t, end))
-    eighths = round(atan2(bx - ax, ay - by) / (pi / 4))
-    return COMPASS[eighths % 8]
-
-
-def spot(t: GridTeller, cell: Cell) -> tuple[float, float]:
-    """Where the middle of a cell lies; odd rows of hexes are shifted by a half."""
-    x, y = cell
-    return (x + (y & 1) / 2, y * sqrt(3) / 2) if t.spec["geometry"] == Geometry.HEX else (float(x), float(y))
+    return f"{count(walk.steps, *thing)} {direction(t.spec['geometry'], walk.origin, t.cells[walk.walker])}"
 
 
 def over(walk: Walk) -> str:

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field
 
 from ...rules.core.state import SIDES, UNITS
-from ..maps import Cell, Chart
+from ..boards import MapOrId, Place
 from ..model import Id, Model, Several, Text
 from ..sides import BoardSide
 from .creature import Traits
 from .profile import Options
 
 STANDARD = "world-saga"  # the profile of an encounter that names none
-
-
-def shape_of_place(value: Any) -> str:
-    """A cell, or a zone by its name."""
-    return "zone" if isinstance(value, str) else "cell"
-
-
-def shape_of_map(value: Any) -> str:
-    """A map by its id, or drawn right here."""
-    return "drawn" if isinstance(value, dict | Chart) else "named"
-
-
-Place = Annotated[Annotated[Id, Tag("zone")] | Annotated[Cell, Tag("cell")], Discriminator(shape_of_place)]
-MapOrId = Annotated[Annotated[Id, Tag("named")] | Annotated[Chart, Tag("drawn")], Discriminator(shape_of_map)]
 
 
 class Combatant(Model):

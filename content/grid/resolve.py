@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...rules.grid.state import GridProfile
-from ..ground import Ground, lay_out
 from ..maps import Map
 from ..problems import Path
-from ..resolving import BaseResolver
+from ..resolving import BoardResolver
 from .ability import Ability
 from .creature import Creature, Traits
-from .encounter import Combatant, Encounter
+from .encounter import Combatant
 from .gear import Armour, Weapon
 from .profile import Profile
 
@@ -29,7 +28,7 @@ class Outfit:
 Gear = tuple[tuple[Weapon, ...], Armour | None, tuple[Ability, ...]]
 
 
-class Resolver(BaseResolver):
+class Resolver(BoardResolver):
     """Follows ids through a library; what is wrong goes into the report."""
 
     mode = "grid"
@@ -63,11 +62,3 @@ class Resolver(BaseResolver):
         asker, place = teller("armour")
         armour = self.find(Armour, asker.armour, asker, ("armour",), place) if asker.armour else None
         return weapons, armour, abilities
-
-    def ground(self, encounter: Encounter) -> Ground | None:
-        """The map of an encounter, laid out."""
-        named = encounter.map
-        chart = self.find(Map, named, encounter, ("map",)) if isinstance(named, str) else named
-        ground, problems = lay_out(chart) if chart is not None else (None, [])
-        self.report.problems.extend(problems)
-        return ground

@@ -15,7 +15,7 @@ from opfor.rules.core.state import Fate
 from opfor.rules.grid.words import Ev, RollFor
 
 MIRA, SERGEANT, RAT, HIDDEN = range(4)
-JUDGED = {"grid": {"TEST"}, "rows": {"MISS", "RESIST"}}  # what is told as `8 of 7-`
+JUDGED = {"grid": {"TEST"}, "rows": {"MISS", "RESIST"}, "skirmish": set(), "ships": set()}  # what is told as `8 of 7-`
 Change = Callable[..., Compiled]
 
 

@@ -6,9 +6,14 @@ For each mode a list of changes to facts that a side cannot know; each is made o
 import numpy as np
 import pytest
 
+from opfor.chronicle.twenty.condition import full_health
 from opfor.content.fight import Fight
 from opfor.rules.core import audit, batch, records
-from opfor.rules.core.choices import CHOICES
+from opfor.rules.core.choices import CHOICES, Question
+from opfor.rules.twenty.core.statuses import VALUE
+from opfor.rules.twenty.core.table import Status
+
+STEALTH, POSSESSED, VERB_ASKED = int(Status.STEALTH), int(Status.POSSESSED), int(Question.VERB)
 
 
 def foes_of(fight, side):
@@ -108,6 +113,78 @@ def rows_sheets(fight, spec, facts, side, rng):
         sheet["roles"] = rng.integers(0, 64)
 
 
+def in_stealth(fight, facts, side, j):
+    """Foes whose place nobody of the side knows (T84)."""
+    unit = facts["units"][j]
+    if not int(unit["bearing"]) >> STEALTH & 1:
+        return False
+    members = [k for k, one in enumerate(fight.compiled.combatants) if one.side == side]
+    return not any(int(unit["found_by"]) >> k & 1 and facts["units"][k]["fate"] == 0 for k in members)
+
+
+def possessed(facts, j):
+    """T87: whose secrets its possessor's side shares."""
+    return int(facts["units"][j]["bearing"]) >> POSSESSED & 1
+
+
+def twenty_secrets(fight, spec, facts, side, rng):
+    """What foes have left of resources and uses, and what is in their magazines or left of their round."""
+    for j in foes_of(fight, side):
+        if possessed(facts, j):
+            continue
+        unit = facts["units"][j]
+        unit["resource"], unit["blood"] = rng.integers(0, 6), rng.integers(0, 6)
+        unit["uses"][:] = rng.integers(0, 3, len(unit["uses"]))
+        for name in ("fired", "attacks", "maneuvers", "movements"):
+            if name in unit.dtype.names and fight.facts["question"] == VERB_ASKED and facts["depth"] == 2:
+                unit[name] = rng.integers(0, 3, unit[name].shape)
+
+
+def twenty_health_within_a_quarter(fight, spec, facts, side, rng):
+    """Exact health of foes, as long as the quarter it is in stays the same."""
+    for j in foes_of(fight, side):
+        unit, full = facts["units"][j], full_health(spec, spec["sheets"][j])
+        left = int(unit["health"])
+        same = [
+            n for n in range(1, full + 1) if -(-4 * n // full) == -(-4 * left // full) and (n < full) == (left < full)
+        ]
+        if unit["fate"] == 0 and not possessed(facts, j):
+            unit["health"] = rng.choice(same)
+
+
+def twenty_sheets(fight, spec, facts, side, rng):
+    """Attributes, training and abilities of foes: strangers see `looks` alone."""
+    for j in foes_of(fight, side):
+        if possessed(facts, j):
+            continue
+        sheet = spec["sheets"][j]
+        sheet["attributes"][:] = rng.integers(-3, 6, 6)
+        sheet["abilities"][:] = 0
+        sheet["spell_resistance"], sheet["proof"], sheet["immune"] = rng.integers(0, 9, 3)
+        for name in ("styles", "back", "accuracy", "maneuverability"):
+            if name in sheet.dtype.names:
+                sheet[name] = rng.integers(0, 6)
+
+
+def twenty_place_of_those_in_stealth(fight, spec, facts, side, rng):
+    """Where those are whom nobody of the side has found, how they are, and how well they hide."""
+    for j in foes_of(fight, side):
+        if not in_stealth(fight, facts, side, j) or possessed(facts, j):
+            continue
+        unit = facts["units"][j]
+        unit["x"], unit["y"] = rng.integers(0, spec["width"]), rng.integers(0, spec["height"])
+        unit["health"], unit["initiative"] = rng.integers(1, 20), rng.integers(1, 20)
+        unit["borne"][STEALTH] += int(rng.integers(0, 4)) << VALUE
+
+
+TWENTY = [
+    other_dice,
+    other_tape,
+    twenty_secrets,
+    twenty_health_within_a_quarter,
+    twenty_sheets,
+    twenty_place_of_those_in_stealth,
+]
 SECRETS = {
     "grid": [
         other_dice,
@@ -125,6 +202,8 @@ SECRETS = {
         rows_pools_within_a_band,
         rows_sheets,
     ],
+    "skirmish": TWENTY,
+    "ships": TWENTY,
 }
 
 

@@ -94,7 +94,7 @@ def test_p2_same_bytes_in_any_process_compiled_or_not(encounter, compiled, elsew
         audit.wander(fight.spec, 0, fight.state, 0, fight.work, 0, 17, 1)
         here.append(fight.hash())
     assert here == elsewhere[encounter]
-    assert len(set(here)) == 30
+    assert len(set(here)) == min(30, fight.facts["decisions"]), "each choice changes something"
 
 
 def test_p2_same_bytes_in_a_batch(compiled):

@@ -15,8 +15,11 @@ COUNTS = Path(__file__).parent / "counts.json"
 ENCOUNTERS = {
     "grid": ("duel-of-nobles", "court-of-words", "tavern-brawl"),
     "rows": ("broken-line", "cinder-peak", "night-ambush"),
+    "skirmish": ("roadside-duel", "court-of-wands"),
+    "ships": ("duel-over-the-sound", "storm-barges"),
 }
-DEPTH = {"grid": 3, "rows": 6}  # of two choices a row or role makes little of a tree, of fifty in a turn much
+DEPTH = {"grid": 3, "rows": 6, "skirmish": 4, "ships": 4}
+"""By mode: of two choices a row or role makes little of a tree, of fifty in a turn much."""
 
 
 def leaves(fight: Fight, depth: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.board import adjacent, distance, scale
 from ...core.kernel import kernel
 from ...core.lines import BLOCKED, line
-from .state import TwentyFight, TwentySpec, TwentyWork
+from .state import TwentyFight, TwentySheet, TwentySpec, TwentyWork
 from .words import Band, Trained
 
 UNSEEN = -1
@@ -106,9 +106,9 @@ def seen_band(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int) -> i
 
 
 @kernel
-def spared(s: TwentySpec, i: int, skill: int) -> int:
+def spared(s: TwentySpec, sheet: TwentySheet, skill: int) -> int:
     """T21, T39: the penalty for shooting too far or too near, unless an ability reduces it."""
-    return 0 if s.sheets[i].trained & skill else -s.profile.range_penalty
+    return 0 if sheet.trained & skill else -s.profile.range_penalty
 
 
 @kernel
@@ -118,12 +118,12 @@ def strike_penalty(own: int, band: int) -> int:
 
 
 @kernel
-def shot_penalty(s: TwentySpec, i: int, own: int, band: int) -> int:
+def shot_penalty(s: TwentySpec, sheet: TwentySheet, own: int, band: int) -> int:
     """T21: a ranged weapon reaches one band beyond its own at -5, and melee at -5; nothing reaches Out."""
     if band == Band.OUT and s.profile.out_of_reach:
         return CANNOT
     if band == Band.MELEE:
-        return spared(s, i, Trained.POINT_BLANK)
+        return spared(s, sheet, Trained.POINT_BLANK)
     if band <= own:
         return 0
-    return spared(s, i, Trained.LONG_SHOT) if band <= own + s.profile.bands_beyond else CANNOT
+    return spared(s, sheet, Trained.LONG_SHOT) if band <= own + s.profile.bands_beyond else CANNOT

@@ -118,6 +118,14 @@ def land_apart(
 
 
 @kernel
+def blessed(s: TwentySpec, f: TwentyFight, j: int, amount: int, outcome: int) -> int:
+    """T57: a weapon of healing harms the undead that healing harms, doubly on a critical; all else not at all."""
+    if not healing_harms(s, f, j):
+        return 0
+    return amount * s.profile.healing_doubles if outcome == Outcome.CRITICAL else amount
+
+
+@kernel
 def mend(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int, amount: int, outcome: int, flags: int) -> None:
     """T57: healing heals, but certain undead it harms, with doubled critical damage."""
     if not healing_harms(s, f, j):
@@ -125,4 +133,5 @@ def mend(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int, amount: i
         return
     if outcome == Outcome.CRITICAL:
         amount *= s.profile.healing_doubles
-    strike_home(s, f, w, i, j, by_type(s, j, amount, Damage.HEALING, False), Damage.HEALING, False, 0, outcome, flags)
+    amount = by_type(s, s.sheets[j], amount, Damage.HEALING, False)
+    strike_home(s, f, w, i, j, amount, Damage.HEALING, False, 0, outcome, flags)

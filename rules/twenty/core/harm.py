@@ -76,11 +76,10 @@ def touches(bits: int, kind: int) -> bool:
 
 
 @kernel
-def by_type(s: TwentySpec, j: int, amount: int, kind: int, critical: bool) -> int:
+def by_type(s: TwentySpec, sheet: TwentySheet, amount: int, kind: int, critical: bool) -> int:
     """T44: what is left of damage of a type for the weak, the resistant and the immune; halves are rounded down."""
     if kind == NOTHING:
         return amount
-    sheet = s.sheets[j]
     if touches(sheet.weak, kind):
         amount = amount * s.profile.weak // 100
     if kind == Damage.SHADOW and critical and s.profile.shadow_passes:
@@ -180,7 +179,7 @@ def over_time(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, status: int,
     by = causer_of(f, i, status)
     magical = is_magical(f, i, status)
     amount = roll_dice(s, f, w, by if by >= 0 else i, RollFor.OVER_TIME, value_of(f, i, status) % HINDRANCE)
-    amount = by_type(s, i, amount, kind, False)
+    amount = by_type(s, s.sheets[i], amount, kind, False)
     hurt(s, f, w, i, absorb(f, w, i, amount) if magical else amount, kind, by, rule)
 
 

@@ -35,6 +35,7 @@ class OrderRules:
     sense_by: int = num("Attribute", "T13: sense where the character says nothing", Attribute.WISDOM)
     spells_by: int = num("Attribute", "T13: spells attack with it where they say nothing", Attribute.INTELLIGENCE)
     chance_step: int = num("points", "T15: how much the margin shrinks for each point of critical chance", 1)
+    foe_pools: int = num("code", "T06: what a side knows of foes' health: 0 exact, 1 quarters, 2 nothing", 1)
 
 
 class DistanceRules:

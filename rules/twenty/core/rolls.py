@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.dice import roll
 from ...core.events import emit
 from ...core.kernel import kernel
-from .state import Ability, TwentyFight, TwentySpec, TwentyWork
+from .state import Ability, TwentyFight, TwentySheet, TwentySpec, TwentyWork
 from .statuses import HINDRANCE, INJURY, bears, causer_of, counts, stagger, value_of
 from .table import Moment, On, Status
 from .words import Ev, Outcome, Trained
@@ -24,9 +24,9 @@ def named_or(named: int, default: int) -> int:
 
 
 @kernel
-def harder(s: TwentySpec, i: int, skill: int) -> int:
+def harder(s: TwentySpec, sheet: TwentySheet, skill: int) -> int:
     """T39: 5 harder, unless an ability reduces the penalty."""
-    return 0 if s.sheets[i].trained & skill else -s.profile.penalty
+    return 0 if sheet.trained & skill else -s.profile.penalty
 
 
 @kernel
@@ -41,19 +41,19 @@ def injury(f: TwentyFight, i: int, on: int) -> int:
 
 
 @kernel
-def blindness(s: TwentySpec, f: TwentyFight, i: int) -> int:
+def blindness(s: TwentySpec, f: TwentyFight, sheet: TwentySheet, i: int) -> int:
     """T74: what blindness takes off attack and defence rolls."""
     if bears(f, i, Status.BLIND) and s.profile.blind_rolls:
-        return harder(s, i, Trained.BLIND)
+        return harder(s, sheet, Trained.BLIND)
     return 0
 
 
 @kernel
-def attack_hindrance(s: TwentySpec, f: TwentyFight, i: int, j: int) -> int:
-    """What the statuses of `i` take off an attack roll against `j`."""
+def attack_hindrance(s: TwentySpec, f: TwentyFight, sheet: TwentySheet, i: int, j: int) -> int:
+    """What the statuses of `i`, whose sheet is given, take off an attack roll against `j`."""
     if not counts(f, i, Moment.ATTACK):
         return 0
-    off = blindness(s, f, i) + injury(f, i, On.ATTACK)
+    off = blindness(s, f, sheet, i) + injury(f, i, On.ATTACK)
     if bears(f, i, Status.INFURIATED) and not bears(f, i, Status.BERSERK):  # T81, T73
         if causer_of(f, i, Status.INFURIATED) != j:
             off -= value_of(f, i, Status.INFURIATED)
@@ -61,13 +61,13 @@ def attack_hindrance(s: TwentySpec, f: TwentyFight, i: int, j: int) -> int:
 
 
 @kernel
-def defence_hindrance(s: TwentySpec, f: TwentyFight, j: int, melee: bool) -> int:
+def defence_hindrance(s: TwentySpec, f: TwentyFight, sheet: TwentySheet, j: int, melee: bool) -> int:
     """What the statuses of `j` take off its defence rolls; the stagger comes last, in `staggered`."""
     if not counts(f, j, Moment.DEFENCE):
         return 0
-    off = blindness(s, f, j) + injury(f, j, On.DEFENCE)
+    off = blindness(s, f, sheet, j) + injury(f, j, On.DEFENCE)
     if melee and bears(f, j, Status.PRONE) and s.profile.prone_defence:
-        off += harder(s, j, Trained.PRONE)  # T71
+        off += harder(s, sheet, Trained.PRONE)  # T71
     return off
 
 

@@ -113,7 +113,6 @@ class TwentySpec(BoardSpec):
     encounter: int = num("Encounter", "T02")
     lurking: int = num("side bits", "T02: who lies in ambush, or starts in stealth")
     minutes: int = num("minutes", "T11: since the last fight")
-    foe_pools: int = num("code", "what a side knows of foes' health: 0 exact, 1 quarters, 2 nothing", 1)
     abilities: Rows[Ability] = rows(Ability, SPELLBOOK, "every ability in the fight")
 
 

@@ -10,13 +10,13 @@ from .state import ABILITIES, TwentyFight, TwentySpec
 from .statuses import bears, write_status
 from .table import STATUSES, Lasts, Status
 
-EXACT, QUARTERS, NOTHING_KNOWN = range(3)  # s.foe_pools
+EXACT, QUARTERS, NOTHING_KNOWN = range(3)  # profile.foe_pools
 
 
 @kernel
 def shows_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
     """The side knows the health of `j` exactly."""
-    return s.foe_pools == EXACT or is_open_to(s, f, side, j)
+    return s.profile.foe_pools == EXACT or is_open_to(s, f, side, j)
 
 
 @kernel
@@ -33,7 +33,7 @@ def seen_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
         return left  # a view holds what is seen already
     guess = guessed_health(s, j)
     full = full_health(s, j)
-    if s.foe_pools == NOTHING_KNOWN or full == 0 or left >= full:
+    if s.profile.foe_pools == NOTHING_KNOWN or full == 0 or left >= full:
         return guess
     quarters = (4 * left + full - 1) // full
     return (quarters * guess + 3) // 4

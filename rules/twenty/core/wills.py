@@ -69,6 +69,12 @@ def may_attack(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int) -> 
 
 
 @kernel
+def is_driven(s: TwentySpec, f: TwentyFight, i: int) -> bool:
+    """T79: it may go nowhere but away from what it fears."""
+    return s.profile.fear_moves != 0 and dreads(s, f, i) != NOBODY
+
+
+@kernel
 def suits(s: TwentySpec, f: TwentyFight, i: int, x: int, y: int) -> bool:
     """T73: the berserk go nearer to the closest; T79: the frightened away from what they fear."""
     if is_berserk(f, i):

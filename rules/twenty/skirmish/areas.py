@@ -81,7 +81,7 @@ def roll_for_area(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fra
     emit(w, Ev.AREA, i, -1, frame.path % SIZE, frame.path // SIZE, ability.radius, 0, 25)
     if ability.test == RollKind.ATTACK:
         frame.variants |= Variant.STEALTH if bears(f, i, Status.STEALTH) else 0
-        bonus = own_bonus(s, f, frame) + attack_hindrance(s, f, i, i)
+        bonus = own_bonus(s, f, frame) + attack_hindrance(s, f, s.sheets[i], i, i)
         frame.degree = roll(s, f, w, i, RollFor.ATTACK, 20) + bonus
         emit(w, Ev.ATTACK, i, -1, frame.using, frame.degree, bonus, frame.variants, 25)
     elif ability.test == RollKind.CHECK:
@@ -185,7 +185,8 @@ def stay_in_areas(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) ->
         area = f.areas[n]
         if area.left == 0 or not is_standing(f, i) or not covers_cell(s, area, f.units[i].x, f.units[i].y):
             continue
-        amount = by_type(s, i, roll_dice(s, f, w, area.by, RollFor.OVER_TIME, area.dice), area.damage, False)
+        rolled = roll_dice(s, f, w, area.by, RollFor.OVER_TIME, area.dice)
+        amount = by_type(s, s.sheets[i], rolled, area.damage, False)
         hurt(s, f, w, i, absorb(f, w, i, amount) if area.spell else amount, area.damage, area.by, 26)
 
 

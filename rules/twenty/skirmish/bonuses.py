@@ -55,7 +55,7 @@ def own_bonus(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
         bonus = ability_attribute(s, i, ability, Attribute.STRENGTH) + ability.bonus
         if ability.trained:
             bonus += s.sheets[i].cpb
-        return bonus - armour_penalty(s, i) if ability.spell else bonus
+        return bonus - armour_penalty(s, s.sheets[i]) if ability.spell else bonus
     proficient = s.sheets[i].proficient & what_it_uses(frame) != 0 and s.profile.proficiency_attacks != 0
     bonus = s.sheets[i].cpb if proficient else 0
     if frame.using == 0:
@@ -90,7 +90,7 @@ def hidden_bonus(s: SkirmishSpec, frame: Frame) -> int:
 def attack_bonus(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> int:
     """All that is added to the attack roll, but the penalty for the band."""
     bonus = own_bonus(s, f, frame) + frame.amount + hidden_bonus(s, frame)
-    return bonus + attack_hindrance(s, f, frame.actor, frame.target)
+    return bonus + attack_hindrance(s, f, s.sheets[frame.actor], frame.actor, frame.target)
 
 
 @kernel
@@ -134,10 +134,10 @@ def defence_bonus(s: SkirmishSpec, f: SkirmishFight, frame: Frame, cover: int) -
     """T04: the attribute + CPB; T22 cover, T33 armour, statuses; T72: nothing is left of it to the staggered."""
     j = frame.target
     attribute = defence_attribute(s, frame)
-    bonus = attribute_of(s, j, attribute) - armour_penalty(s, j) + cover_bonus(s, cover)
+    bonus = attribute_of(s, j, attribute) - armour_penalty(s, s.sheets[j]) + cover_bonus(s, cover)
     if s.profile.cpb_defends or attribute == Attribute.DEXTERITY:
         bonus += s.sheets[j].cpb
-    return staggered(s, f, j, bonus + defence_hindrance(s, f, j, is_melee(s, frame)))
+    return staggered(s, f, j, bonus + defence_hindrance(s, f, s.sheets[j], j, is_melee(s, frame)))
 
 
 @kernel

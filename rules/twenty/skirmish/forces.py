@@ -46,7 +46,7 @@ def away(s: SkirmishSpec, f: SkirmishFight, i: int, j: int) -> int:
 @kernel
 def slam(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, purpose: int, faces: int) -> None:
     """T61: an impact or a fall: physical damage, which armour does not soak."""
-    amount = by_type(s, j, roll(s, f, w, i, purpose, faces), Damage.PHYSICAL, False)
+    amount = by_type(s, s.sheets[j], roll(s, f, w, i, purpose, faces), Damage.PHYSICAL, False)
     hurt(s, f, w, j, amount, Damage.PHYSICAL, i, 61)
 
 

@@ -11,7 +11,7 @@ from ..core.rolls import attribute_of
 from ..core.statuses import bears, counts, end_status, take_hold, value_of, write_status
 from ..core.table import Lasts, Moment, Status
 from ..core.words import Attribute, Ev, Variant
-from .state import SkirmishFight, SkirmishSpec, SkirmishWork, Weapon
+from .state import SkirmishFight, SkirmishSheet, SkirmishSpec, SkirmishWork, Weapon
 from .words import SHIELD, SHIELD_SLOT, WEAPONS, Armour, Fire, WeaponKind
 
 BARE_HANDS = 32  # among the bits of proficiency and expertise
@@ -127,13 +127,19 @@ def can_ready(s: SkirmishSpec, f: SkirmishFight, i: int, slot: int) -> bool:
 
 
 @kernel
-def ready(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, slot: int) -> None:
-    """T03: into a free hand, else in place of all that is held; a weapon already held is kept alone."""
-    me = f.units[i]
+def hands_after(s: SkirmishSpec, f: SkirmishFight, i: int, slot: int) -> int:
+    """T03: what it holds with the weapon readied: in a free hand beside the rest, else that weapon alone."""
     weapon = s.weapons[s.sheets[i].weapons[slot] - 1]
-    free = 2 - hands_used(s, f, i)
-    held = (me.in_hand >> slot) & 1
-    me.in_hand = me.in_hand | 1 << slot if not held and weapon.hands <= free else 1 << slot
+    held = (f.units[i].in_hand >> slot) & 1
+    beside = not held and weapon.hands <= 2 - hands_used(s, f, i)
+    return f.units[i].in_hand | 1 << slot if beside else 1 << slot
+
+
+@kernel
+def ready(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, slot: int) -> None:
+    """T03: a weapon is taken in hand; one already held is kept alone."""
+    me = f.units[i]
+    me.in_hand = hands_after(s, f, i, slot)
     me.drawn &= me.in_hand
     me.sighted &= me.in_hand
     emit(w, Ev.READY, i, -1, s.sheets[i].weapons[slot] - 1, me.in_hand, 0, 0, 3)
@@ -215,9 +221,8 @@ def weapon_dice(s: SkirmishSpec, weapon: Weapon) -> int:
 
 
 @kernel
-def armour_soak(s: SkirmishSpec, i: int) -> int:
+def armour_soak(s: SkirmishSpec, sheet: SkirmishSheet) -> int:
     """T33, T43: of the armour itself."""
-    sheet = s.sheets[i]
     profile = s.profile
     if sheet.soak:
         return sheet.soak - 1
@@ -231,9 +236,8 @@ def armour_soak(s: SkirmishSpec, i: int) -> int:
 
 
 @kernel
-def armour_penalty(s: SkirmishSpec, i: int) -> int:
+def armour_penalty(s: SkirmishSpec, sheet: SkirmishSheet) -> int:
     """T33, T43: what heavier armour takes off defence rolls and casting."""
-    sheet = s.sheets[i]
     profile = s.profile
     if sheet.penalty:
         return sheet.penalty - 1
@@ -245,12 +249,12 @@ def armour_penalty(s: SkirmishSpec, i: int) -> int:
 
 
 @kernel
-def worn_soak(s: SkirmishSpec, f: SkirmishFight, j: int) -> int:
+def worn_soak(s: SkirmishSpec, f: SkirmishFight, sheet: SkirmishSheet, j: int) -> int:
     """T33, T14: armour, doubled by expertise, and back piece; T78: more when hardened, less or none when exposed."""
-    soak = armour_soak(s, j)
-    if s.sheets[j].expert & EXPERT_ARMOUR:
+    soak = armour_soak(s, sheet)
+    if sheet.expert & EXPERT_ARMOUR:
         soak *= s.profile.expertise
-    soak += s.sheets[j].back
+    soak += sheet.back
     if not counts(f, j, Moment.SOAKS):
         return soak
     if bears(f, j, Status.EXPOSED):
@@ -260,9 +264,9 @@ def worn_soak(s: SkirmishSpec, f: SkirmishFight, j: int) -> int:
 
 
 @kernel
-def shield_soak(s: SkirmishSpec, j: int) -> int:
+def shield_soak(s: SkirmishSpec, sheet: SkirmishSheet) -> int:
     """T34, T43: of the shield, where the data is silent as the profile says."""
-    return s.sheets[j].shield - 1 if s.sheets[j].shield > 0 else s.profile.soak_shield
+    return sheet.shield - 1 if sheet.shield > 0 else s.profile.soak_shield
 
 
 @kernel
@@ -278,5 +282,5 @@ def shield_counts(s: SkirmishSpec, f: SkirmishFight, j: int, flags: int) -> bool
 @answers(soak_of, SkirmishFight)
 def skirmish_soak(s: SkirmishSpec, f: SkirmishFight, i: int, j: int, flags: int) -> int:
     """T33: armour soaks what is not magical; T34: of a spell the shield's soak and spell resistance are taken off."""
-    soak = s.sheets[j].spell_resistance if flags & Variant.SPELL else worn_soak(s, f, j)
-    return soak + shield_soak(s, j) if shield_counts(s, f, j, flags) else soak
+    soak = s.sheets[j].spell_resistance if flags & Variant.SPELL else worn_soak(s, f, s.sheets[j], j)
+    return soak + shield_soak(s, s.sheets[j]) if shield_counts(s, f, j, flags) else soak

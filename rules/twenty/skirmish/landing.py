@@ -7,7 +7,7 @@ from ...core.frames import push
 from ...core.kernel import kernel
 from ...core.state import Fate, Frame
 from ..core.bands import band_between
-from ..core.blows import begin_bleeding, enhanced, land_apart, mend
+from ..core.blows import begin_bleeding, blessed, enhanced, land_apart, mend
 from ..core.dice import damage_roll, dice_of
 from ..core.effects import ability_amount, ability_dice, apply_effects, has_own_critical
 from ..core.harm import by_type
@@ -126,7 +126,10 @@ def land_strike(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Frame
     if kind == Damage.BLEED:
         begin_bleeding(s, f, w, i, j, weapon_dice(s, s.weapons[weapon_in(s, f, i, frame.using - 1)]), False)
         return
-    damage = by_type(s, j, strike_damage(s, f, w, frame, critical), kind, critical)
+    damage = strike_damage(s, f, w, frame, critical)
+    if kind == Damage.HEALING:
+        damage = blessed(s, f, j, damage, outcome)
+    damage = by_type(s, s.sheets[j], damage, kind, critical)
     ignored = pierced(s, f, w, i, kind, critical)
     land_apart(s, f, w, frame, damage, kind, is_solid(s, f, frame), ignored, outcome)
 
@@ -149,7 +152,7 @@ def ability_damage(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, frame: Fr
         mend(s, f, w, i, j, amount, outcome, frame.variants)
         return
     plain = Outcome.HIT if outcome == Outcome.CRITICAL and has_own_critical(ability) else outcome
-    amount = by_type(s, j, enhanced(f, i, amount), kind, plain == Outcome.CRITICAL)
+    amount = by_type(s, s.sheets[j], enhanced(f, i, amount), kind, plain == Outcome.CRITICAL)
     ignored = pierced(s, f, w, i, kind, plain == Outcome.CRITICAL)
     if half:
         amount //= 2

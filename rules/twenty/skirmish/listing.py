@@ -10,11 +10,10 @@ from ...core.kernel import answers, kernel
 from ...core.lines import line
 from ...core.reach import any_step, on_window, reachable, window_xy
 from ...core.seats import seat
-from ...core.state import NOBODY
 from ..core.bands import band_at, feet_between, forget_lines, is_blocked
 from ..core.effects import ability_of, is_reaction
 from ..core.state import ABILITIES
-from ..core.wills import dreads, is_berserk, suits
+from ..core.wills import is_berserk, is_driven, suits
 from ..core.words import Band, Doing
 from .areas import is_outside
 from .attacks import DEFENDING
@@ -75,7 +74,7 @@ def has_way(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> bool:
 @kernel
 def list_plain(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> None:
     """Everything that takes neither weapon nor ability."""
-    way = can_step(s, f, i) and has_way(s, f, w, i)
+    way = can_step(s, f, i) and not is_driven(s, f, i) and has_way(s, f, w, i)
     add_if(w, way, Verb.MOVE)
     add_if(w, way and has_action(f, i) and can_shoot(s, f, i), Verb.RUN)
     add_if(w, can_stand(f, i), Verb.STAND)
@@ -147,7 +146,7 @@ def list_berserk(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> 
 @kernel
 def list_flight(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> bool:
     """T79: the frightened must move away while they can; true if that is all they may do."""
-    if not s.profile.fear_moves or dreads(s, f, i) == NOBODY:
+    if not is_driven(s, f, i):
         return False
     add_if(w, has_suiting_cell(s, f, w, i), Verb.MOVE)
     add_if(w, can_stand(f, i), Verb.STAND)

@@ -190,7 +190,7 @@ def observe_body(s: SkirmishSpec, f: SkirmishFight, i: int, row: Floats) -> None
     row[Scene.HEALTH] = me.health / 50.0
     row[Scene.RESOURCE] = me.resource / 5.0
     row[Scene.SPEED] = budget(s, f, i) / 7.0
-    row[Scene.SOAK] = worn_soak(s, f, i) / 6.0
+    row[Scene.SOAK] = worn_soak(s, f, s.sheets[i], i) / 6.0
     row[Scene.CPB] = s.sheets[i].cpb / 5.0
     row[Scene.RECOIL] = me.recoil / 5.0 if me.last else 0.0
     row[Scene.IN_COVER] = me.cover

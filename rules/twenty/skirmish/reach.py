@@ -22,7 +22,7 @@ def range_penalty(s: SkirmishSpec, f: SkirmishFight, i: int, slot: int, band: in
     """T21: what the band takes off a shot or strike, CANNOT if it does not reach."""
     weapon = s.weapons[weapon_in(s, f, i, slot)]
     own = own_band(s, f, i, slot, weapon)
-    return shot_penalty(s, i, own, band) if weapon.ranged else strike_penalty(own, band)
+    return shot_penalty(s, s.sheets[i], own, band) if weapon.ranged else strike_penalty(own, band)
 
 
 @kernel

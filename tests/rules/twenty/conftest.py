@@ -31,6 +31,8 @@ from opfor.rules.twenty.core.profile import TwentyProfile
 from opfor.rules.twenty.core.statuses import Borne
 from opfor.rules.twenty.core.table import Status
 from opfor.rules.twenty.core.words import Ev, RollFor
+from opfor.rules.twenty.ships import mode as ships_mode
+from opfor.rules.twenty.ships.state import ShipsProfile
 from opfor.rules.twenty.skirmish import mode as skirmish_mode
 from opfor.rules.twenty.skirmish.state import SkirmishProfile
 
@@ -46,7 +48,9 @@ def survey_one(S: Any) -> None:
 def fill(record: Any, said: Named) -> None:
     """Write fields of a record by name; lists fill from the first place, dicts in lists are records."""
     for name, value in said.items():
-        if isinstance(value, list | tuple):
+        if isinstance(value, Mapping):
+            fill(getattr(record, name), value)
+        elif isinstance(value, list | tuple):
             for k, one in enumerate(value):
                 if isinstance(one, Mapping):
                     fill(getattr(record, name)[k], one)
@@ -280,17 +284,21 @@ class Library:
 
 
 ABILITY = {"actions": 1, "trained": 1}
+PERSON = {"cpb": 1, "health": 30}
 WEAPON = {"hands": 1}
-SHEET = {"cpb": 1, "health": 30}
+VEHICLE = {"kind": 3, "wreck": 1, "health": 100, "accuracy": 2, "maneuverability": 1, "speed": 2}
+ARMAMENT = {"ranged": 1, "band": 3}
 
 
-def write_sheets(spec: Any, letters: str, people: Named, base: Named) -> None:
+def write_sheets(spec: Any, letters: str, people: Named, base: Named, weapon: Named) -> None:
     armoury, spellbook = Library(spec.weapons), Library(spec.abilities)
     for i, letter in enumerate(letters):
         said = {**base, **people.get(letter, {})}
         said.pop("state", None)
-        said["weapons"] = [armoury.index(one, WEAPON) for one in said.get("weapons", [])]
-        said["abilities"] = [spellbook.index(one, ABILITY) for one in said.get("abilities", [])]
+        said["weapons"] = [armoury.index(one, weapon) for one in said.get("weapons", [])]
+        for name in ("abilities", "spells"):
+            if name in said:
+                said[name] = [spellbook.index(one, ABILITY) for one in said[name]]
         side = said.pop("side", 1 if letter.islower() else 0)
         for sheet in (spec.sheets[i], spec.looks[i]):
             fill(sheet, {"side": side, "player": int(side == 0), **said})
@@ -319,7 +327,7 @@ def order_dice(order: str, letters: str, spec: Any) -> list[int]:
 Build = Callable[..., Table]
 
 
-def builder(module: ModuleType, profile: type[TwentyProfile], base: Named, built: list[Table]) -> Build:
+def builder(module: ModuleType, profile: type[TwentyProfile], base: Named, weapon: Named, built: list[Table]) -> Build:
     mode = module.parts()
 
     def build(
@@ -343,7 +351,7 @@ def builder(module: ModuleType, profile: type[TwentyProfile], base: Named, built
         s.count, s.round_cap, s.no_progress = len(letters), 50, 10
         fill(s.profile, {**defaults(profile), **(options or {})})
         write_board(s, rows, edges or {})
-        write_sheets(s, letters, people, base)
+        write_sheets(s, letters, people, base, weapon)
         write_sides(s, people, goals or {}, exits or {})
         fill(s, spec or {})
         if forms:
@@ -373,6 +381,15 @@ def skirmish() -> Iterator[Build]:
     cells are zone 1); `forms`; a dict for each letter.
     """
     built: list[Table] = []
-    yield builder(skirmish_mode, SkirmishProfile, SHEET, built)
+    yield builder(skirmish_mode, SkirmishProfile, PERSON, WEAPON, built)
+    for fight in built:
+        fight.check_dice("the end", ())
+
+
+@pytest.fixture
+def ships() -> Iterator[Build]:
+    """The same for ships mode: everybody is a small car of hull 100, accuracy 2, maneuverability 1, speed 2."""
+    built: list[Table] = []
+    yield builder(ships_mode, ShipsProfile, VEHICLE, ARMAMENT, built)
     for fight in built:
         fight.check_dice("the end", ())

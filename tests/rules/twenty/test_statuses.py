@@ -345,6 +345,12 @@ def test_cornered_they_may_act_but_not_attack_what_they_fear(skirmish):
 
 
 @pytest.mark.rule("T79")
+def test_who_can_only_go_nearer_to_what_it_fears_goes_nowhere(skirmish):
+    fight = skirmish("#A.b", A=ARMED | {"state": bearing(Status.FEAR, by=1)})
+    assert not {"MOVE", "RUN"} & fight.verbs() and "END" in fight.verbs()
+
+
+@pytest.mark.rule("T79")
 def test_as_an_option_fear_only_keeps_from_attacking(skirmish):
     fight = skirmish("..Ab.", A=ARMED | {"state": bearing(Status.FEAR, by=1)}, options={"fear_moves": 0})
     assert "END" in fight.verbs() and "STRIKE" not in fight.verbs()

@@ -256,6 +256,21 @@ def test_healing_heals_allies_up_to_the_full(skirmish):
 
 @pytest.mark.rule("T57", "T93")
 @pytest.mark.parametrize(
+    ("undead", "dice", "health"),
+    [
+        ({"undead": Undead.ZOMBIE, "healing_harms": 1}, PLAIN, 28),
+        ({"undead": Undead.ZOMBIE, "healing_harms": 1}, CRITICAL, 30 - 2 * (4 + 2)),
+        ({"undead": Undead.DEMON}, PLAIN, 30),
+        ({}, CRITICAL, 30),
+    ],
+)
+def test_a_weapon_of_healing_harms_none_but_them(skirmish, undead, dice, health):
+    fight = struck(skirmish, Damage.HEALING, dice, **undead)
+    assert fight["b"].health == health
+
+
+@pytest.mark.rule("T57", "T93")
+@pytest.mark.parametrize(
     ("undead", "dice", "options", "health"),
     [
         ({"undead": 1, "healing_harms": 1}, (15, 10, 5), {}, 25),

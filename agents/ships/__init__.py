@@ -1,0 +1,1 @@
+"""Scripted agents of ships mode: a score for every legal choice, by the weights of a personality."""

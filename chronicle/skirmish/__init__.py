@@ -1,0 +1,1 @@
+"""What skirmish mode says in its own way: names of choices, its map with bands."""
