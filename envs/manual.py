@@ -20,6 +20,8 @@ from .layout import choices_digest, layout_of, verb_ranges
 VERSIONS = {
     "grid": ("v0: the first.",),
     "rows": ("v0: the first.",),
+    "skirmish": ("v0: the first.",),
+    "ships": ("v0: the first.",),
 }
 """What changed for the learner with each version of an id, by mode."""
 

@@ -124,9 +124,9 @@ def combatants(table: Table, seen: Fight | View) -> list[dict[str, Any]]:
 
 def pools(fight: Fight, unit: Any, i: int) -> list[dict[str, Any]]:
     """What is left in each pool."""
-    sheet = as_numpy(fight.compiled.spec)[0]["sheets"][i]
+    rested = as_numpy(fight.compiled.start)[0]["units"][i]
     names = [name.lower() for name in fight.mode.pools]
-    return [{"name": name, "left": int(unit[name]), "full": int(sheet[name])} for name in names if sheet[name]]
+    return [{"name": name, "left": int(unit[name]), "full": int(rested[name])} for name in names if rested[name]]
 
 
 def decision(fight: Fight) -> dict[str, Any] | None:

@@ -11,7 +11,7 @@ class ModePart(Protocol):
     """What a mode's file says beside its answers to the count.
 
     Attributes:
-        POOLS: fields of a combatant that are spent and lost, in the order of `left_of`; its sheet has them in full.
+        POOLS: fields of a combatant that are spent and lost, in the order of `left_of`; the start has them in full.
         RANKS: the table of a creature that says how good it is at what it does.
         HARMS: fields that count what does not heal in a fight.
         SPENT: fields that count uses, of which a fight allows so many.

@@ -8,6 +8,7 @@ from typing import Any
 from ...rules.core.kernel import JIT
 from ...rules.core.records import PlainRows, as_numpy
 from ...rules.core.state import NOBODY, Fate
+from ...rules.twenty.core.order import fill_one
 from ...rules.twenty.core.state import SPELLBOOK
 from ...rules.twenty.ships.state import ARMOURY, ShipsFight, ShipsSpec
 from ..compiled import Compiled, Digests
@@ -58,12 +59,13 @@ def compile_encounter(encounter: Encounter, library: Library, report: Report | N
     if plan is None or report.failed:
         raise InvalidContent(report.problems)
     warn(plan.fighters, report)
+    spec = written_spec(plan)
     return Compiled(
         mode="ships",
         id=encounter.id,
         title=encounter.title,
-        spec=written_spec(plan),
-        start=written_start(plan),
+        spec=spec,
+        start=written_start(plan, spec),
         sides=planning.sides_of(encounter),
         combatants=tuple(planning.info(f, encounter, outfit_of(f).personality) for f in plan.fighters),
         digests=Digests(digest(course(plan)), digest(plan.options)),
@@ -131,8 +133,8 @@ def write_sheets(spec: ShipsSpec, i: int, fighter: Fighter, plan: Plan) -> None:
         write_truth(sheet, outfit_of(fighter), list(plan.abilities))
 
 
-def written_start(plan: Plan) -> Any:
-    """The state before the fight begins: everybody in place, the key 0; pools fill up as it begins. One record."""
+def written_start(plan: Plan, spec: Any) -> Any:
+    """The state before the fight begins: everybody in place and rested, the key 0. One record."""
     rows = PlainRows(ShipsFight, 1)
     fight: ShipsFight = rows[0]
     fight.decider = fight.acting = fight.actor = NOBODY
@@ -142,7 +144,9 @@ def written_start(plan: Plan) -> Any:
         unit.fate = Fate.STANDING
         unit.x, unit.y = fighter.cell
         unit.medium = fighter.medium
-    return as_numpy(rows) if JIT else rows
+    made = as_numpy(rows) if JIT else rows
+    fill_one(spec, 0, made, 0)
+    return made
 
 
 def course(plan: Plan) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from ...rules.core.kernel import JIT
 from ...rules.core.records import PlainRows, as_numpy
 from ...rules.core.state import NOBODY, Fate
+from ...rules.twenty.core.order import fill_one
 from ...rules.twenty.core.state import SPELLBOOK
 from ...rules.twenty.skirmish.state import ARMOURY, FORMS, SkirmishFight, SkirmishSpec
 from ..compiled import Compiled, Digests
@@ -66,7 +67,7 @@ def compile_encounter(encounter: Encounter, library: Library, report: Report | N
         id=encounter.id,
         title=encounter.title,
         spec=spec,
-        start=written_start(plan),
+        start=written_start(plan, spec),
         sides=planning.sides_of(encounter),
         combatants=tuple(planning.info(f, encounter, outfit_of(f).creature.personality) for f in plan.fighters),
         digests=Digests(digest(course(plan)), digest(plan.options)),
@@ -147,8 +148,8 @@ def write_sheets(spec: SkirmishSpec, i: int, fighter: Fighter, plan: Plan) -> No
         write_truth(sheet, outfit_of(fighter), list(plan.abilities))
 
 
-def written_start(plan: Plan) -> Any:
-    """The state before the fight begins: everybody in place, the key 0; pools fill up as it begins. One record."""
+def written_start(plan: Plan, spec: Any) -> Any:
+    """The state before the fight begins: everybody in place and rested, the key 0. One record."""
     rows = PlainRows(SkirmishFight, 1)
     fight: SkirmishFight = rows[0]
     fight.decider = fight.acting = fight.actor = NOBODY
@@ -156,7 +157,9 @@ def written_start(plan: Plan) -> Any:
         assert fighter.cell is not None
         fight.units[i].fate = Fate.STANDING
         fight.units[i].x, fight.units[i].y = fighter.cell
-    return as_numpy(rows) if JIT else rows
+    made = as_numpy(rows) if JIT else rows
+    fill_one(spec, 0, made, 0)
+    return made
 
 
 def course(plan: Plan) -> dict[str, Any]:

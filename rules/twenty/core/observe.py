@@ -9,6 +9,8 @@ from ...core.reach import window_xy
 from ...core.records import Floats
 from ...core.state import GOALS, Fate, Goal
 from .bands import band_at, feet_between
+from .harm import full_resource
+from .minds import is_open_to
 from .state import ABILITIES, TwentyFight, TwentySpec, TwentyWork
 from .table import Status
 from .view import known_full, seen_health
@@ -69,6 +71,13 @@ def health_share(s: TwentySpec, f: TwentyFight, side: int, j: int) -> float:
     if left == full:
         return 1.0 if full else 0.0
     return left / full if full else 0.0
+
+
+@kernel
+def resource_share(s: TwentySpec, f: TwentyFight, side: int, j: int) -> float:
+    """T11: what is left of the class resource, of friends alone."""
+    full = full_resource(s, j)
+    return f.units[j].resource / full if full > 0 and is_open_to(s, f, side, j) else 0.0
 
 
 @kernel

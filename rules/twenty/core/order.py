@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...core.endings import are_foes, end_round, settle_open
 from ...core.events import emit
 from ...core.frames import hush, push
-from ...core.kernel import kernel, modal
+from ...core.kernel import entry, kernel, modal
+from ...core.records import Array
 from ...core.state import NOBODY, Ending, Fate, Frame
 from .harm import age_fallen, full_health, full_resource
 from .minds import stealth_bonus, stealth_rank
@@ -38,17 +39,29 @@ def is_companion(s: TwentySpec, i: int) -> bool:
 
 @kernel
 def fill_pools(s: TwentySpec, f: TwentyFight, i: int) -> None:
-    """T43, T11: full health and resource where the start says nothing; a fading resource has lost 1 a minute."""
+    """T43, T11: full health, resource and blood where nothing is said of its health."""
     me = f.units[i]
-    sheet = s.sheets[i]
-    if me.health == 0:
-        me.health = full_health(s, i)
+    if me.health:
+        return
+    me.health = full_health(s, i)
     if me.resource == 0:
         me.resource = full_resource(s, i)
-        if sheet.fades:
-            me.resource = max(me.resource - s.minutes, 0)
     if me.blood == 0:
-        me.blood = sheet.blood
+        me.blood = s.sheets[i].blood
+
+
+@entry
+def fill_one(S: Array[TwentySpec], k: int, F: Array[TwentyFight], i: int) -> None:
+    """Everybody comes to fight `i` rested, unless its start says otherwise."""
+    for j in range(S[k].count):
+        fill_pools(S[k], F[i], j)
+
+
+@kernel
+def fade(s: TwentySpec, f: TwentyFight, i: int) -> None:
+    """T11: a fading resource has lost 1 a minute since the last fight."""
+    if s.sheets[i].fades:
+        f.units[i].resource = max(f.units[i].resource - s.minutes, 0)
 
 
 @kernel
@@ -120,6 +133,7 @@ def open_encounter(s: TwentySpec, f: TwentyFight, w: TwentyWork) -> None:
     hush(f)
     for i in range(s.count):
         fill_pools(s, f, i)
+        fade(s, f, i)
     if s.encounter == Encounter.AMBUSH:
         spring_ambush(s, f, w)
     elif s.encounter == Encounter.STEALTH and s.profile.stealth_start:

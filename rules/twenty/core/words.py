@@ -59,6 +59,13 @@ class Damage(Words):
 NOTHING = -1  # no damage type: damage that no weakness or resistance touches
 
 
+class Pool(Words):
+    """What is spent or lost: columns of `Seen`, fields of a combatant."""
+
+    HEALTH = 0  # T06; of a vehicle its hull
+    RESOURCE = 1  # T11
+
+
 class Undead(Words):
     """Kinds of undead (T93)."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.state import Fate
 from ..core import words as shared
+from ..core.state import ABILITIES
 from . import apply, casting, fleet, listing, observe, state, turns, vehicles, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
@@ -26,5 +27,13 @@ def parts() -> dict[str, Any]:
         "events": shared.Ev,
         "rolls": shared.RollFor,
         "rules_version": RULES_VERSION,
+        "slots": dict.fromkeys(
+            ("FIRE", "FIRE_MANEUVER", "LINK", "LINK_MANEUVER", "JOIN", "JOIN_MANEUVER"), words.WEAPONS
+        )
+        | dict.fromkeys(("CAST", "CAST_MANEUVER"), words.SPELLS)
+        | {"CHANGE": words.MEDIA, "ABILITY": ABILITIES},
+        "pools": tuple(shared.Pool.__members__),
+        "passes": (words.Verb.END, words.Verb.DECLINE),
+        "gone": Fate.FLED,
         "final": (Fate.DEAD, Fate.FLED, Fate.ESCAPED),  # T38: fallen people may be revived
     }

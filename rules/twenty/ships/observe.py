@@ -29,6 +29,7 @@ from ..core.observe import (
     observe_cells,
     observe_uses,
     open_band,
+    resource_share,
     rounds_to_hold,
     share_of,
     slot_share,
@@ -106,7 +107,7 @@ class Seen(Words):
     DY = 4
     BAND = 5
     BETWEEN = 6  # between who acts and it: 0 nothing, a half, 1; 1.5 no line
-    HULL = 7
+    HEALTH = 7  # its hull
     STANDING = 8
     VEHICLE = 9
     BULK = 10
@@ -119,6 +120,7 @@ class Seen(Words):
     BUFFED = 17
     ACTED = 18
     FOLLOWS = 19  # it could pursue who acts
+    RESOURCE = 20  # of friends
 
 
 SCENE = len(Scene)
@@ -221,7 +223,8 @@ def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: 
     """How somebody in view is."""
     side = s.sheets[f.decider].side
     them = f.units[j]
-    row[at + Seen.HULL] = health_share(s, f, side, j)
+    row[at + Seen.HEALTH] = health_share(s, f, side, j)
+    row[at + Seen.RESOURCE] = resource_share(s, f, side, j)
     row[at + Seen.MEDIUM] = (them.medium + 1) / 5.0
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.FOLLOWS] = 1.0 if can_follow(s, f, j, i) else 0.0

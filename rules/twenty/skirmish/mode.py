@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.state import Fate
 from ..core import words as shared
+from ..core.state import ABILITIES
 from . import apply, forces, gear, listing, observe, state, turns, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
@@ -26,5 +27,12 @@ def parts() -> dict[str, Any]:
         "events": shared.Ev,
         "rolls": shared.RollFor,
         "rules_version": RULES_VERSION,
+        "slots": dict.fromkeys(
+            ("STRIKE", "FIRE", "RUN_FIRE", "READY", "RELOAD", "DRAW", "SIGHT", "REACT"), words.WEAPONS
+        )
+        | dict.fromkeys(("ABILITY", "EMPOWER"), ABILITIES),
+        "pools": tuple(shared.Pool.__members__),
+        "passes": (words.Verb.END, words.Verb.DECLINE),
+        "gone": Fate.FLED,
         "final": (Fate.DEAD, Fate.FLED, Fate.ESCAPED),  # T38: the fallen may be revived
     }

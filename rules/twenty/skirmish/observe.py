@@ -29,6 +29,7 @@ from ..core.observe import (
     observe_cells,
     observe_uses,
     open_band,
+    resource_share,
     rounds_to_hold,
     share_of,
     slot_share,
@@ -122,6 +123,7 @@ class Seen(Words):
     BUFFED = 17
     ACTED = 18
     RANGE = 19  # band of the farthest weapon it carries
+    RESOURCE = 20  # of friends
 
 
 SCENE = len(Scene)
@@ -240,6 +242,7 @@ def observe_state(s: SkirmishSpec, f: SkirmishFight, side: int, j: int, row: Flo
     """How somebody in view is."""
     them = f.units[j]
     row[at + Seen.HEALTH] = health_share(s, f, side, j)
+    row[at + Seen.RESOURCE] = resource_share(s, f, side, j)
     row[at + Seen.FALLEN] = 1.0 if them.fate == Fate.UNCONSCIOUS else 0.0
     row[at + Seen.COVER] = them.cover
     row[at + Seen.ACTED] = them.acted
