@@ -96,14 +96,13 @@ def write_bounds(policies: Any, k: int, laws: Iterable[Ruling], compiled: Compil
 def _facts(laws: Iterable[Ruling], compiled: Compiled) -> Mapping[str, int | list[int]]:
     """The fields of `Bounds` by name."""
     ids = {combatant.id: j for j, combatant in enumerate(compiled.combatants)}
-    resources = RESOURCES[compiled.mode]
     keep, spared = [0] * POOLS, 0
     facts: dict[str, int | list[int]] = {"bound": 0, "keep": keep, **dict.fromkeys(FIELDS.values(), 0)}
     for law in laws:
         facts["bound"] = 1
         check_ruling(law, ids, compiled.mode)
         if isinstance(law, Law) and law.kind == "keep":
-            at = resources.index(law.resource)
+            at = RESOURCES[compiled.mode].index(law.resource)
             keep[at] = max(keep[at], law.least)
         elif law.kind == "never-target":
             spared |= 1 << ids[law.who]

@@ -11,9 +11,9 @@ from ..twenty.asks import best_cell
 from ..twenty.places import best_place
 from ..twenty.scores import choose_best
 from . import answers as reactions
-from . import guns, plain, suppose, targets
+from . import bars, guns, plain, suppose, targets
 
-ANSWERS = (guns, plain, reactions, suppose, targets)
+ANSWERS = (bars, guns, plain, reactions, suppose, targets)
 
 
 @answers(choose_scripted, ShipsFight)

@@ -19,6 +19,7 @@ from ...rules.twenty.skirmish.words import Verb
 from ..board.shortlist import NOTHING
 from ..policy import Policy
 from ..tally import begin_score, say
+from ..twenty.bars import bars_cell
 from ..twenty.effects import extra_points, say_price, success, weigh_ability
 from ..twenty.guesses import full, in_play, stands
 from ..twenty.harm import FRIEND
@@ -134,10 +135,13 @@ def best_area(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy
                 continue
             if not may_fall(s, v, w, i, s.abilities[k].band, x, y):
                 continue
+            cell = window_cell(s, v.units[i].x, v.units[i].y, x, y)
+            if policy.bounds.bound and bars_cell(s, v, policy.bounds, i, verb, cell):
+                continue
             total = caught_at(s, v, w, x, y, radius, True)
             if total > score:
                 score = total
-                best = AIM_CELL + window_cell(s, v.units[i].x, v.units[i].y, x, y)
+                best = AIM_CELL + cell
     begin_score(w)
     say_price(s, v, w, policy, i, k, extra)
     price = w.notes.total

@@ -19,11 +19,11 @@ from ..twenty.guesses import in_play
 from ..twenty.places import best_place
 from ..twenty.scores import choose_best
 from . import answers as reactions
-from . import plain, spots, suppose, targets, weapons
+from . import bars, plain, spots, suppose, targets, weapons
 from .areas import best_area
 from .weapons import weigh_in_band
 
-ANSWERS = (plain, reactions, spots, suppose, targets, weapons)
+ANSWERS = (bars, plain, reactions, spots, suppose, targets, weapons)
 
 
 @answers(choose_scripted, SkirmishFight)

@@ -136,3 +136,45 @@ def search_ways(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int) -> None:
 def must_stay(s: TwentySpec, v: TwentyFight, i: int) -> bool:
     """Mode: no zone draws it: it can leave from where it is, or cannot move at all."""
     raise NotImplementedError
+
+
+@modal
+def ability_behind(s: TwentySpec, v: TwentyFight, i: int, verb: int) -> int:
+    """Mode: the index of the ability or spell that the verb uses, -1 none."""
+    raise NotImplementedError
+
+
+@modal
+def points_of(s: TwentySpec, v: TwentyFight, i: int, verb: int) -> int:
+    """Mode: the points of the class resource that the verb costs (T11)."""
+    raise NotImplementedError
+
+
+@modal
+def is_walk(s: TwentySpec, v: TwentyFight, verb: int) -> bool:
+    """Mode: the verb brings one to another cell."""
+    raise NotImplementedError
+
+
+@modal
+def is_blow(s: TwentySpec, v: TwentyFight, verb: int) -> bool:
+    """Mode: an attack with a weapon, or without one, that is no ability."""
+    raise NotImplementedError
+
+
+@modal
+def whom_it_meets(s: TwentySpec, v: TwentyFight, i: int, verb: int) -> int:
+    """Mode: whom a verb out of one's turn goes to, which takes no aim; -1 nobody but oneself."""
+    raise NotImplementedError
+
+
+@modal
+def is_open(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int, verb: int, cell: int) -> bool:
+    """Mode: the rules let the verb be aimed at the window cell; of a walk the reach must be filled."""
+    raise NotImplementedError
+
+
+@modal
+def cell_beside(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int, verb: int, j: int) -> int:
+    """Mode: the window cell that the verb aimed at `j` brings one to, -1 none (T24); fills the reach if it does."""
+    raise NotImplementedError

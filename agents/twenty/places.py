@@ -17,6 +17,7 @@ from ..objectives import is_charge
 from ..policy import Policy
 from ..tally import begin_score, say
 from .asks import glance_at, search_ways, turn_left, weigh_setting_out, weigh_spot
+from .bars import bars_place
 from .guesses import felt, in_play, is_friend, stands, vigour
 from .reasons import Reason
 from .survey import BANDS, DANGER, is_noted, look_about, nerve, opening_here
@@ -158,6 +159,8 @@ def list_places(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
             if w.notes.scores[AIM_CELL + cell] == NOTHING:
                 continue
         elif not reachable(w, cell) or not suits(s, v, i, x, y):
+            continue
+        elif policy.bounds.bound and bars_place(s, v, policy.bounds, i, cell):
             continue
         count += 1
         rough = glance(s, v, w, policy, i, x, y, often)

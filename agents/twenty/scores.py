@@ -17,6 +17,7 @@ from ..picking import pick
 from ..policy import Policy
 from ..tally import begin_score
 from .asks import Aim, Stage, aim_of, best_cell, may_take_aim, stage_of, weigh_aimed, weigh_answer, weigh_plain
+from .bars import bars_target
 from .reasons import Reason
 
 
@@ -93,6 +94,8 @@ def best_target(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
         k = w.choices[n] - AIM_SLOT if asked else n
         j = w.slots[k]
         if not asked and not may_take_aim(s, v, w, i, verb, j):
+            continue
+        if not asked and policy.bounds.bound and bars_target(s, v, w, policy.bounds, i, verb, j):
             continue
         legal += 1
         begin_score(w)
