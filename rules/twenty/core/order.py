@@ -32,6 +32,15 @@ def is_standing(f: TwentyFight, i: int) -> bool:
 
 
 @kernel
+def stander(s: TwentySpec, f: TwentyFight, i: int, x: int, y: int) -> int:
+    """Who else stands in the cell, -1 nobody."""
+    for k in range(s.count):
+        if k != i and is_standing(f, k) and f.units[k].x == x and f.units[k].y == y:
+            return k
+    return NOBODY
+
+
+@kernel
 def is_companion(s: TwentySpec, i: int) -> bool:
     """T12: it acts on its controller's turn."""
     return s.sheets[i].controller != 0

@@ -7,11 +7,12 @@ from typing import Any
 from ...core.state import Fate
 from ..core import words as shared
 from ..core.state import ABILITIES
-from . import apply, casting, fleet, listing, observe, state, turns, vehicles, view, words
+from ..core.table import Status
+from . import apply, casting, fleet, listing, observe, outside, state, turns, vehicles, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
 
-ANSWERS = (apply, casting, fleet, listing, observe, turns, vehicles, view)
+ANSWERS = (apply, casting, fleet, listing, observe, outside, turns, vehicles, view)
 
 
 def parts() -> dict[str, Any]:
@@ -33,6 +34,7 @@ def parts() -> dict[str, Any]:
         | dict.fromkeys(("CAST", "CAST_MANEUVER"), words.SPELLS)
         | {"CHANGE": words.MEDIA, "ABILITY": ABILITIES},
         "pools": tuple(shared.Pool.__members__),
+        "conditions": (*Status.__members__, "BLOOD", "MEDIUM"),
         "passes": (words.Verb.END, words.Verb.DECLINE),
         "gone": Fate.FLED,
         "final": (Fate.DEAD, Fate.FLED, Fate.ESCAPED),  # T38: fallen people may be revived

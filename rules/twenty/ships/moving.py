@@ -16,7 +16,7 @@ from ...core.reach import CLOSED, HARD, PASS, any_step, clear_window, find_reach
 from ...core.state import NOBODY, Fate, Frame
 from ..core.harm import depart
 from ..core.minds import find, is_ally, is_aware, locates, mind_of
-from ..core.order import is_standing
+from ..core.order import is_standing, stander
 from ..core.statuses import bears, counts, end_status, may_react
 from ..core.table import Moment, Status
 from ..core.words import Doing, Ev, RollFor
@@ -123,15 +123,6 @@ def begin_move(f: ShipsFight, i: int, path: int, steps: int) -> None:
     frame = push(f, Doing.MOVE, i, i)
     frame.path = path
     frame.steps = steps
-
-
-@kernel
-def stander(s: ShipsSpec, f: ShipsFight, i: int, x: int, y: int) -> int:
-    """Who else is in the cell, -1 nobody."""
-    for k in range(s.count):
-        if k != i and is_standing(f, k) and f.units[k].x == x and f.units[k].y == y:
-            return k
-    return NOBODY
 
 
 @kernel

@@ -11,14 +11,13 @@ from ...core.state import NOBODY
 from ..core.bands import band_between
 from ..core.effects import adjacent_foe, mode_effect
 from ..core.harm import by_type, harmed, hurt
-from ..core.order import is_standing
+from ..core.order import is_standing, stander
 from ..core.state import AbilityEffect
 from ..core.statuses import status_begins
 from ..core.table import Status
 from ..core.words import Band, Damage, Effect, Ev, RollFor
 from .cover import across, agree
 from .gear import disarm
-from .moving import stander
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 
 

@@ -7,11 +7,12 @@ from typing import Any
 from ...core.state import Fate
 from ..core import words as shared
 from ..core.state import ABILITIES
-from . import apply, forces, gear, listing, observe, state, turns, view, words
+from ..core.table import Status
+from . import apply, forces, gear, listing, observe, outside, state, turns, view, words
 
 RULES_VERSION = 1  # bumped by hand with every change of the rules; a test asks for it when a golden playthrough changes
 
-ANSWERS = (apply, forces, gear, listing, observe, turns, view)
+ANSWERS = (apply, forces, gear, listing, observe, outside, turns, view)
 
 
 def parts() -> dict[str, Any]:
@@ -32,6 +33,7 @@ def parts() -> dict[str, Any]:
         )
         | dict.fromkeys(("ABILITY", "EMPOWER"), ABILITIES),
         "pools": tuple(shared.Pool.__members__),
+        "conditions": (*Status.__members__, "BLOOD", "COVER"),
         "passes": (words.Verb.END, words.Verb.DECLINE),
         "gone": Fate.FLED,
         "final": (Fate.DEAD, Fate.FLED, Fate.ESCAPED),  # T38: the fallen may be revived

@@ -15,7 +15,7 @@ from ...core.reach import CLOSED, PASS, clear_window, find_reach
 from ...core.state import Fate, Frame
 from ..core.bands import in_cells
 from ..core.minds import find, is_ally, is_aware, is_foe, locates, mind_of
-from ..core.order import is_standing
+from ..core.order import is_standing, stander
 from ..core.rolls import attribute_of
 from ..core.statuses import bears, counts, end_status, may_react, value_of
 from ..core.table import Moment, Status
@@ -121,15 +121,6 @@ def offer_flank_attacks(s: SkirmishSpec, f: SkirmishFight, frame: Frame) -> bool
             push(f, Doing.REACTIVE, k, i)
             return True
     return False
-
-
-@kernel
-def stander(s: SkirmishSpec, f: SkirmishFight, i: int, x: int, y: int) -> int:
-    """Who else stands in the cell, -1 nobody."""
-    for k in range(s.count):
-        if k != i and is_standing(f, k) and f.units[k].x == x and f.units[k].y == y:
-            return k
-    return -1
 
 
 @kernel
