@@ -83,8 +83,13 @@ def replay_of(replay: Replayed, field: Field) -> dict[str, Any]:
         moves = moves_of(frame, ids, before)
         frames.append({"text": frame.text.strip(), "head": not frame.text.startswith(" "), "moves": moves})
     return {
-        "trial": replay.trial, "title": replay.title, "box": box, "ground": field.ground, "tokens": styled, "frames": frames,
-    }  # fmt: skip
+        "trial": replay.trial,
+        "title": replay.title,
+        "box": box,
+        "ground": field.ground,
+        "tokens": styled,
+        "frames": frames,
+    }
 
 
 def moves_of(frame: Frame, ids: list[str], before: dict[str, str]) -> str:
