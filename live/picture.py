@@ -99,6 +99,7 @@ def combatants(table: Table, seen: Fight | View) -> list[dict[str, Any]]:
     """Everybody whose place is known; to the game master all."""
     compiled, facts = seen.compiled, as_numpy(seen.state)[0]
     placed, foes = located(seen), strangers(seen)
+    rested = as_numpy(compiled.start)[0]["units"]
     master = seen is table.fight
     mode: Any = part_of(compiled.mode, "condition")
     names, short = unique_names(compiled.combatants), labels([info.name for info in compiled.combatants])
@@ -116,15 +117,14 @@ def combatants(table: Table, seen: Fight | View) -> list[dict[str, Any]]:
             "cell": list(cells[i]) if i in cells else None,
             "condition": said,
             "marks": list(mode.marks(compiled, facts, i)),
-            "pools": [] if i in foes else pools(table.fight, unit, i),
+            "pools": [] if i in foes else pools(table.fight, unit, rested[i]),
         }
         told.append(person | ({"level": table.level(i).value, "agent": table.agent(i)} if master else {}))
     return told
 
 
-def pools(fight: Fight, unit: Any, i: int) -> list[dict[str, Any]]:
+def pools(fight: Fight, unit: Any, rested: Any) -> list[dict[str, Any]]:
     """What is left in each pool."""
-    rested = as_numpy(fight.compiled.start)[0]["units"][i]
     names = [name.lower() for name in fight.mode.pools]
     return [{"name": name, "left": int(unit[name]), "full": int(rested[name])} for name in names if rested[name]]
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 FRESH = 1_000_003  # added to the seed for dice that the search never saw
 ROUGH, FINE, SURE = 200, 800, 3_000  # trials to look, to choose, and to believe
 PROOF = 5_000  # fresh trials of a proof, at least
+SURELY = 0.75  # of the half width: a proof so close holds on other dice too
 MARGIN = 0.6  # of the half width: the search must come so close, for its figure is not the last
 PERCENTS = (-80, -70, -60, -50, -45, -40, -35, -30, -25, -20, -16, -12, -9, -6, -3, 3, 6, 9, 12, 16, 20, 25, 30, 35, 40,
             50, 60, 70, 80, 100, 120, 150, 200, 250, 300)  # fmt: skip
@@ -61,10 +62,6 @@ class Target:
             raise BadStress(f"a width of {self.width} cannot be met: name one from 0.005 on, such as 0.03")
         if not 0 < self.killed_below <= 1:
             raise BadStress(f"--tpk-below {self.killed_below}: name a rate above 0 and up to 1")
-
-    def is_met(self, win: float, killed: float) -> bool:
-        """These rates are in the band."""
-        return abs(win - self.win) <= self.width / 2 and killed < self.killed_below
 
     def miss(self, win: float, killed: float) -> float:
         """How far from it they are."""
@@ -184,7 +181,8 @@ class Search:
         fresh = replace(candidate.experiment, seed=self.experiment.seed + FRESH)
         won, killed = outcomes(fresh, 0, max(PROOF, min(needed, 4 * PROOF)))
         win, tpk = rate_of(won), rate_of(killed)
-        return Suggestion(candidate, win, tpk, self.target.is_met(win.rate, tpk.rate))
+        inside = abs(win.rate - self.target.win) <= SURELY * self.target.width / 2
+        return Suggestion(candidate, win, tpk, inside and tpk.rate < self.target.killed_below)
 
     def promising(self) -> Iterator[Candidate]:
         """Edits that seem to meet the target: one alone first, then with a knob turned, then the knobs alone."""

@@ -70,9 +70,9 @@ def heat_of(field: Field, counts: NDArray[np.int64]) -> dict[str, Any]:
     return {"cells": cells, "rows": rows}
 
 
-def replay_of(replay: Replayed) -> dict[str, Any]:
-    """A replay for the page: the ground, the tokens, and for each line who has moved."""
-    box, ground, tokens = taken_apart(replay.picture)
+def replay_of(replay: Replayed, field: Field) -> dict[str, Any]:
+    """A replay for the page: the empty field, the tokens, and for each line who has moved."""
+    box, _, tokens = taken_apart(replay.picture)
     ids = [TOKEN.match(token)[3] for token in tokens]  # type: ignore[index]
     styled = [
         Markup(str(token).replace("<g ", '<g class="token" font-size="11" text-anchor="middle" ', 1))
@@ -83,8 +83,13 @@ def replay_of(replay: Replayed) -> dict[str, Any]:
         moves = moves_of(frame, ids, before)
         frames.append({"text": frame.text.strip(), "head": not frame.text.startswith(" "), "moves": moves})
     return {
-        "trial": replay.trial, "title": replay.title, "box": box, "ground": ground, "tokens": styled, "frames": frames,
-    }  # fmt: skip
+        "trial": replay.trial,
+        "title": replay.title,
+        "box": box,
+        "ground": field.ground,
+        "tokens": styled,
+        "frames": frames,
+    }
 
 
 def moves_of(frame: Frame, ids: list[str], before: dict[str, str]) -> str:

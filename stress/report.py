@@ -122,7 +122,7 @@ def leg_of(study: Study, odds: Odds, k: int, replays: int) -> dict[str, Any]:
         "aims": aim_rows(odds),
         "maps": maps_of(odds) if part_of(odds.compiled.mode).ON_BOARD and k == 0 else None,
         "rows": row_rows(odds) if not part_of(odds.compiled.mode).ON_BOARD else [],
-        "replays": [replay_of(replay) for replay in study.replays[:replays]],
+        "replays": [replay_of(replay, field_of(odds.compiled)) for replay in study.replays[:replays]],
     }
 
 

@@ -14,6 +14,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv, VecEnv,
 from opfor.content import load
 from opfor.content.edits import with_fields
 from opfor.content.fight import IllegalChoice
+from opfor.rules.core.state import Ending
 from opfor.training import FightsVecEnv
 
 
@@ -93,18 +94,20 @@ def test_it_is_the_vector_environment(env_id: str, names: tuple, make_vec: Calla
     assert ended > 3
 
 
-def test_the_round_cap_is_a_time_limit_and_nothing_else_is(env_id: str, names: tuple, choose: Any) -> None:
-    model = with_fields(load(names[0]).encounter, round_cap=2)
-    envs = FightsVecEnv(env_id, 6, encounter=model, opponent=None, seed=0)
+@pytest.mark.parametrize("cap", [1, 500])
+def test_the_round_cap_is_a_time_limit_and_nothing_else_is(env_id: str, names: tuple, choose: Any, cap: int) -> None:
+    model = with_fields(load(names[0]).encounter, round_cap=cap)
+    envs = FightsVecEnv(env_id, 6, encounter=model, opponent="random", seed=0)
     envs.reset()
-    kinds = set()
-    for _ in range(150):
+    kinds = []
+    for _ in range(250):
         _, rewards, done, infos = envs.step(choose.each(envs.action_masks()))
         for i in np.flatnonzero(done):
-            kinds.add(infos[i]["TimeLimit.truncated"])
-            assert not (infos[i]["TimeLimit.truncated"] and rewards[i])
+            kinds.append(infos[i]["TimeLimit.truncated"])
+            assert kinds[-1] == (infos[i]["ending"] == Ending.CAPPED)
+            assert not (kinds[-1] and rewards[i])
             assert infos[i]["terminal_observation"][envs.envs.layout.columns("PRESENT")].sum() > 1
-    assert kinds == {True, False}
+    assert any(kinds) if cap == 1 else kinds and not any(kinds)
 
 
 def test_seeds_and_options_are_used_once(env_id: str, names: tuple) -> None:

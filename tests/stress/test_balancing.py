@@ -42,7 +42,7 @@ def known_odds(monkeypatch: pytest.MonkeyPatch, ford: Experiment) -> None:
         return luck < odds, luck > 1 - (1 - odds) / 10
 
     monkeypatch.setattr(balancing, "outcomes", outcomes)
-    monkeypatch.setattr(balancing, "PROOF", 1_000)
+    monkeypatch.setattr(balancing, "PROOF", 4_000)
     monkeypatch.setattr(balancing, "STARTS", 2)
     for many in ("covers", "abilities", "personalities", "starts"):  # compiling is what takes the time here
         monkeypatch.setattr(Changes, many, lambda self: iter(()))
