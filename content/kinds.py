@@ -42,6 +42,9 @@ TELLING = {
 }
 """The words by which a file that lies in no such folder shows its kind, in the order they are tried."""
 
+FIGHTING = {"ships": {"vehicle": "vehicle", "creature": "person"}}
+"""What an entry of combatants calls a thing that fights, by its kind, in the modes where not all are creatures."""
+
 TABLED = ("creature", "role", "class", "vehicle", "weapon", "armour", "item", "ability")
 """The kinds of which one file may hold several, each under its id."""
 

@@ -9,9 +9,11 @@ from ..rules.core import outside, records
 from ..rules.core.outside import Fact, Refusal
 from ..rules.core.state import UNITS
 from .edits import with_more
+from .kinds import FIGHTING
 from .library import Entry, Library
 from .loading import compile_encounter
 from .packing import Packed
+from .problems import InvalidContent
 
 __all__ = ["Fact", "FactRefused", "Refusal", "Said", "carried_over", "try_out", "with_combatant"]
 
@@ -78,28 +80,53 @@ def with_combatant(compiled: Compiled, entry: dict[str, Any], library: Library |
     Args:
         compiled: the encounter of the fight under way.
         entry: as an entry of `combatants` in a file; it must have an `id` of its own, and its place is told later.
+            `creature` may name whatever fights in the mode.
         library: where its creature is found, if not in the fight already.
 
     Raises:
         InvalidContent: it cannot be read, or there is no room for it.
     """
-    entry = {key: value for key, value in entry.items() if key != "at"}
-    cell = free_cell(compiled)
-    encounter: Model = with_more(compiled.encounter, entry | ({"at": cell} if cell else {}))
-    made = compile_encounter(encounter, Extended(compiled, library or Library()))
-    assert made.combatants[: len(compiled.combatants)] == compiled.combatants
-    return made
+    known = Extended(compiled, library or Library())
+    entry = named({key: value for key, value in entry.items() if key != "at"}, compiled.mode, known)
+    refused: InvalidContent | None = None
+    for cell in free_cells(compiled):
+        encounter: Model = with_more(compiled.encounter, entry | ({"at": cell} if cell else {}))
+        try:
+            made = compile_encounter(encounter, known)
+        except InvalidContent as error:
+            refused = refused or error
+            continue
+        assert made.combatants[: len(compiled.combatants)] == compiled.combatants
+        return made
+    assert refused is not None
+    raise refused
 
 
-def free_cell(compiled: Compiled) -> tuple[int, int] | None:
-    """A cell where nobody stands at the start, so that one more can be read; None in a mode without cells."""
+def named(entry: dict[str, Any], mode: str, known: Library) -> dict[str, Any]:
+    """The entry with its `creature` under the name that entries of the mode have for things of its kind."""
+    fields = FIGHTING.get(mode, {})
+    if "creature" not in entry or not fields:
+        return entry
+    id = entry["creature"]
+    field = next((field for kind, field in fields.items() if known.find(kind, id, mode)), next(iter(fields.values())))
+    return {key: value for key, value in entry.items() if key != "creature"} | {field: id}
+
+
+def free_cells(compiled: Compiled) -> list[tuple[int, int] | None]:
+    """Cells where nobody stands at the start, one of each kind of ground, so that one more can be read somewhere.
+
+    In a mode without cells: None alone.
+    """
     spec, start = records.as_numpy(compiled.spec)[0], records.as_numpy(compiled.start)[0]
     if "terrain" not in spec.dtype.names:
-        return None
+        return [None]
     taken = {(int(unit["x"]), int(unit["y"])) for unit in start["units"][: len(compiled.combatants)]}
-    width, height = int(spec["width"]), int(spec["height"])
-    open_cells = ((x, y) for y in range(height) for x in range(width) if spec["terrain"][y, x] == 0)
-    return next((cell for cell in open_cells if cell not in taken), (0, 0))
+    cells = ((x, y) for y in range(int(spec["height"])) for x in range(int(spec["width"])))
+    found: dict[int, tuple[int, int]] = {}
+    for x, y in cells:
+        if (x, y) not in taken:
+            found.setdefault(int(spec["terrain"][y, x]), (x, y))
+    return [found[ground] for ground in sorted(found)] or [(0, 0)]
 
 
 def carried_over(fight: Fight, joined: Compiled, at: tuple[int, int] | None) -> Fight:

@@ -16,7 +16,7 @@ from opfor.rules.core.events import OVERRULED
 from opfor.rules.core.outside import Fact, Refusal
 from opfor.rules.core.state import Ending, Fate
 
-ENCOUNTERS = ("tavern-brawl", "dawn-raid")
+ENCOUNTERS = ("tavern-brawl", "dawn-raid", "toll-road-ambush", "river-war")
 
 
 def unit(fight: Fight, i: int):
@@ -173,8 +173,8 @@ FACTS = st.builds(
     Said,
     st.sampled_from([Fact.POOL, Fact.PLACE, Fact.CONDITION, Fact.FATE]),
     st.integers(-1, 24),
-    st.integers(-1, 16),
-    st.integers(-3, 14),
+    st.integers(-1, 40),
+    st.integers(-3, 24),
 )
 
 
