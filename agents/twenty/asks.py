@@ -178,3 +178,15 @@ def is_open(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int, verb: int, cel
 def cell_beside(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int, verb: int, j: int) -> int:
     """Mode: the window cell that the verb aimed at `j` brings one to, -1 none (T24); fills the reach if it does."""
     raise NotImplementedError
+
+
+@modal
+def may_lurk(s: TwentySpec, f: TwentyFight, j: int, x: int, y: int) -> bool:
+    """Mode: `j`, whom nobody has seen, may be in the cell; writes what else its place there implies."""
+    raise NotImplementedError
+
+
+@modal
+def supply(s: TwentySpec, f: TwentyFight, j: int, lost: bool, key: int) -> None:
+    """Mode: draw what foe `j` has left of what its foes cannot count; `lost`: nor see."""
+    raise NotImplementedError

@@ -16,6 +16,9 @@ from opfor.rules.core.state import Fate
 from opfor.rules.grid.words import Ev as GridEv
 from opfor.rules.grid.words import Verb
 from opfor.rules.rows.words import Ev as RowsEv
+from opfor.rules.twenty.core.words import Ev as TwentyEv
+
+EVENTS = {"grid": GridEv, "rows": RowsEv, "skirmish": TwentyEv, "ships": TwentyEv}
 
 ROAD = """\
 id: road
@@ -94,14 +97,15 @@ def test_laws_do_not_change_the_dice(road):
 
 def forbidden(before, happened, who, law, ids, mode):
     """What `who` has done against its law, by what happened: told apart from how laws are kept."""
-    events = GridEv if mode == "grid" else RowsEv
+    events = EVENTS[mode]
     for event in happened:
         if event.actor != who:
             continue
         if law.kind == "never-target":
             aimed = {"ATTACK", "CONFLICT", "GRAPPLE", "USE", "ABILITY", "HIT"} & set(events.__members__)
-            intercepted = event.kind in (GridEv.ATTACK, GridEv.HIT) and any(
-                e.kind == GridEv.INTERCEPT for e in happened
+            shots = (GridEv.ATTACK, GridEv.HIT)
+            intercepted = (
+                mode == "grid" and event.kind in shots and any(e.kind == GridEv.INTERCEPT for e in happened)
             )
             if events(event.kind).name in aimed and event.target == ids.index(law.who) and not intercepted:
                 return event
@@ -111,6 +115,14 @@ def forbidden(before, happened, who, law, ids, mode):
         if law.kind == "spend-no-limited" and mode == "rows" and event.kind == RowsEv.ITEM:
             return event
     return None
+
+
+def killed_by(event, who, mode):
+    """The event is somebody's death by the hand of `who`."""
+    if mode == "grid":
+        return event.kind == GridEv.FATE and event.a == Fate.DEAD and event.b == who
+    fallen = event.kind == TwentyEv.FATE and event.a in (Fate.DEAD, Fate.UNCONSCIOUS)  # T38, V06
+    return fallen and event.target == who and event.actor != who
 
 
 def limited(compiled, who):
@@ -143,9 +155,8 @@ def keep_watch(compiled, agents, seed, wanted):
         if Law("spend-no-limited") in laws:
             assert not units["uses"][limited(compiled, who)].any()
             assert "thrown" not in units.dtype.names or not units["thrown"].any()
-        if Law("no-lethal-force") in laws and compiled.mode == "grid":
-            deaths = [e for e in happened if e.kind == GridEv.FATE and e.a == Fate.DEAD and e.b == who]
-            assert not deaths
+        if Law("no-lethal-force") in laws and compiled.mode != "rows":
+            assert not [event for event in happened if killed_by(event, who, compiled.mode)]
     return decided, forced
 
 
@@ -160,6 +171,7 @@ def bound(encounter, *laws):
 
 LAWS = [["never-target:FOE"], ["no-lethal-force", "spend-no-limited"]]
 ENCOUNTERS = [("ford-ambush", "keep:stamina:3"), ("six-on-six", "keep:stamina:1"), ("dawn-raid", "keep:mana:10")]
+TWENTY = ["armoury-night", "toll-road-ambush", "squadron-clash", "torpedo-run"]
 
 
 @pytest.mark.parametrize(("encounter", "keep"), ENCOUNTERS)
@@ -168,6 +180,25 @@ def test_no_law_is_broken(encounter, keep, agents):
     for laws in (*LAWS, [keep]):
         decided, forced = keep_watch(bound(encounter, *laws), agents, 3, 150)
         assert decided and not forced
+
+
+@pytest.mark.parametrize("encounter", TWENTY)
+@pytest.mark.parametrize("agents", [("random", "random"), ("scripted@2", "scripted:own")])
+def test_no_law_is_broken_by_the_rule_of_twenty(encounter, agents):
+    for laws in LAWS:
+        decided, forced = keep_watch(bound(encounter, *laws), agents, 3, 150)
+        assert decided and not forced
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encounter", TWENTY)
+@pytest.mark.parametrize("agents", [("random", "random"), ("scripted", "scripted:own"), ("scripted@1", "random")])
+def test_no_law_is_broken_over_many_decisions_by_the_rule_of_twenty(encounter, agents):
+    decided = 0
+    for seed in range(10_000):
+        decided += keep_watch(bound(encounter, *LAWS[seed % 2]), agents, seed, 3_500 - decided)[0]
+        if decided >= 3_500:
+            return
 
 
 @pytest.mark.slow
