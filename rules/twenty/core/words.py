@@ -261,3 +261,4 @@ class Ev(Words):
     PURSUIT = 51  # actor escapes from target; a its roll, b the pursuer's
     CRIPPLED = 52  # actor's hull is within its last part
     CHANCE = 53  # actor, target; a weapon misses its Sense check
+    OVERRULED = 100  # a Fact, b which, c now, d before

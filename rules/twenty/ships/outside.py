@@ -7,7 +7,6 @@ from ...core.kernel import answers, kernel
 from ...core.outside import Fact, Refusal, note, overrule
 from ..core.outside import is_ground, most_said, overrule_twenty, say_more, settle_down
 from ..core.table import STATUSES
-from .moving import change_medium
 from .state import ShipsFight, ShipsSpec, ShipsWork
 from .vehicles import can_enter, is_offered, is_vehicle
 from .words import MEDIA
@@ -47,7 +46,7 @@ def say_medium(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, k: int, value:
     if value < 0 or value >= MEDIA or not can_be_in(s, f, i, value):
         return Refusal.RANGE
     note(w, Fact.CONDITION, i, k, value, f.units[i].medium)
-    change_medium(s, f, w, i, value)
+    f.units[i].medium = value
     return Refusal.NONE
 
 

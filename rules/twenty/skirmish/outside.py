@@ -1,4 +1,4 @@
-"""Facts from outside in skirmish mode: cells to stand in, forms, what is knocked out of hands, cover (T22, T37, T86)."""
+"""Facts from outside in skirmish mode: cells to stand in, forms, things knocked out of hands, cover (T22, T37, T86)."""
 
 from __future__ import annotations
 
