@@ -19,11 +19,13 @@ from .policy import Policy, weigh_choice
 from .presets import weights_of
 from .rows import reasons as rows_reasons
 from .seating import write_policy
+from .ships import reasons as ships_reasons
+from .skirmish import reasons as skirmish_reasons
 
 if TYPE_CHECKING:
     from ..content.fight import View
 
-MODES = (grid_reasons, rows_reasons)  # whose importing registers how they weigh
+MODES = (grid_reasons, rows_reasons, skirmish_reasons, ships_reasons)  # whose importing registers how they weigh
 POINT = 10_000  # a score of one point
 
 

@@ -96,9 +96,10 @@ def weigh_counter(s: ShipsSpec, v: ShipsFight, w: ShipsWork, policy: Policy, i: 
         saved = spell_at_one(s, v, i, frame, 1) - spell_at_one(s, v, i, frame, dice)
     else:
         saved = shot_at_one(s, v, i, frame, 1) - shot_at_one(s, v, i, frame, dice)
-    say(w, policy, Weight.WARY, felt(s, v, i, 10 * saved // full(s, v, i)))
-    total = w.notes.total
+    lost = 0
     if not v.units[i].acted and v.units[i].attacks >= v.units[i].maneuvers:
         look_about(s, v, w, policy, i)
-        total -= opening_here(s, v, w, i) * BETTER * policy.weights[Weight.BOLD] // 100
-    w.notes.total = total - 1
+        lost = opening_here(s, v, w, i) * BETTER // 100
+    say(w, policy, Weight.WARY, felt(s, v, i, 10 * saved // full(s, v, i)))
+    say(w, policy, Weight.BOLD, -lost)
+    w.notes.total -= 1

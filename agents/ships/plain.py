@@ -16,7 +16,7 @@ from ...rules.twenty.ships.words import Verb
 from ..board.ways import NEVER, toll
 from ..objectives import goal_zone, has_goal
 from ..policy import Policy
-from ..tally import say
+from ..tally import divide_score, say
 from ..twenty.asks import (
     Stage,
     glance_at,
@@ -72,7 +72,7 @@ def weigh_ships_verb(s: ShipsSpec, v: ShipsFight, w: ShipsWork, policy: Policy, 
         weigh_medium(s, v, w, policy, i, verb - Verb.CHANGE)
     elif Verb.ABILITY <= verb < Verb.ABILITY + ABILITIES:
         weigh_use(s, v, w, policy, i, ability_slot(verb), i, False)
-        w.notes.total //= max(s.abilities[s.sheets[i].abilities[ability_slot(verb)] - 1].actions, 1)
+        divide_score(w, s.abilities[s.sheets[i].abilities[ability_slot(verb)] - 1].actions)
 
 
 @kernel

@@ -17,7 +17,7 @@ from ...rules.twenty.ships.legal import ability_slot, may_aim, slot_of, with_man
 from ...rules.twenty.ships.state import ShipsFight, ShipsSpec, ShipsWork
 from ...rules.twenty.ships.words import SPELLS, WEAPONS, Verb
 from ..policy import Policy
-from ..tally import begin_score
+from ..tally import begin_score, divide_score, say
 from ..twenty.asks import Aim, aim_of, may_take_aim, note_reach, weigh_aimed
 from ..twenty.effects import weigh_use
 from ..twenty.guesses import in_play, stands
@@ -76,9 +76,9 @@ def blow_to_come(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int) -> int:
 
 @kernel
 def price_of_maneuver(s: ShipsSpec, v: ShipsFight, w: ShipsWork, policy: Policy, i: int) -> int:
-    """V07: what a maneuver used for an attack would have been worth for the defence, as a score."""
+    """V07: what a maneuver used for an attack would have been worth for the defence."""
     look_about(s, v, w, policy, i)
-    return blow_to_come(s, v, w, i) * SAVED * policy.weights[Weight.WARY] // 100 + 1
+    return blow_to_come(s, v, w, i) * SAVED // 100
 
 
 @answers(weigh_aimed, ShipsFight)
@@ -86,16 +86,20 @@ def weigh_target(s: ShipsSpec, v: ShipsFight, w: ShipsWork, policy: Policy, i: i
     """The verb aimed at `j` from where one is; V07: with a maneuver, what that adds and what it costs."""
     if Verb.ABILITY <= verb < Verb.CAST:
         weigh_use(s, v, w, policy, i, ability_slot(verb), j, False)
-        w.notes.total //= max(s.abilities[ability_of(s, i, ability_slot(verb))].actions, 1)
+        divide_score(w, s.abilities[ability_of(s, i, ability_slot(verb))].actions)
         return
+    price = 0
+    bold = 0
+    if with_maneuver(verb):
+        price = price_of_maneuver(s, v, w, policy, i)
+        weigh_attack(s, v, w, policy, i, verb, j, True)
+        bold = w.notes.total
+        begin_score(w)
     weigh_attack(s, v, w, policy, i, verb, j, False)
-    if not with_maneuver(verb):
-        return
-    plain = w.notes.total
-    begin_score(w)
-    weigh_attack(s, v, w, policy, i, verb, j, True)
-    gain = (w.notes.total - plain) * policy.weights[Weight.BOLD] // 100
-    w.notes.total = plain + gain - price_of_maneuver(s, v, w, policy, i)
+    if with_maneuver(verb):
+        say(w, policy, Weight.BOLD, (bold - w.notes.total) // 100)
+        say(w, policy, Weight.WARY, -price)
+        w.notes.total -= 1
 
 
 @kernel

@@ -18,7 +18,7 @@ from ...rules.twenty.skirmish.state import SkirmishFight, SkirmishSpec, Skirmish
 from ...rules.twenty.skirmish.words import Verb
 from ..board.shortlist import NOTHING
 from ..policy import Policy
-from ..tally import begin_score, say
+from ..tally import begin_score, divide_score, say
 from ..twenty.bars import bars_cell
 from ..twenty.effects import extra_points, say_price, success, weigh_ability
 from ..twenty.guesses import full, in_play, stands
@@ -151,6 +151,22 @@ def best_area(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy
         w.notes.aim_counts[verb] = 2  # one's own cell is another
     w.notes.total = (score + price if best else price - 1) // max(s.abilities[k].actions, 1)
     return best
+
+
+@kernel
+def weigh_area(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy, i: int, verb: int, cell: int) -> None:
+    """All that speaks for the ability to fall on a window cell; as a verb, for each action that it takes."""
+    k = ability_of(s, i, ability_slot(verb))
+    extra = extra_points(s, v, i, k) if verb >= Verb.EMPOWER else 0
+    x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
+    begin_score(w)
+    say_price(s, v, w, policy, i, k, extra)
+    for n in range(w.slot_count):
+        j = w.slots[n]
+        if is_within(s, x, y, s.abilities[k].radius, v.units[j].x, v.units[j].y):
+            weigh_member(s, v, w, policy, i, k, extra, j)
+    if v.question != Question.CELL:
+        divide_score(w, s.abilities[k].actions)
 
 
 @kernel

@@ -13,7 +13,7 @@ from ...rules.twenty.skirmish.state import SkirmishFight, SkirmishSpec, Skirmish
 from ...rules.twenty.skirmish.words import Free, Style, Verb
 from ..objectives import goal_zone
 from ..policy import Policy
-from ..tally import begin_score, say
+from ..tally import begin_score, divide_score, say
 from ..twenty.asks import Stage, stage_of, weigh_plain
 from ..twenty.effects import weigh_use
 from ..twenty.guesses import in_play, plight
@@ -54,7 +54,7 @@ def weigh_skirmish_verb(
     """A verb of one's own turn that needs no aim."""
     if verb >= Verb.ABILITY:
         weigh_use(s, v, w, policy, i, ability_slot(verb), i, verb >= Verb.EMPOWER)
-        w.notes.total //= max(s.abilities[s.sheets[i].abilities[ability_slot(verb)] - 1].actions, 1)
+        divide_score(w, s.abilities[s.sheets[i].abilities[ability_slot(verb)] - 1].actions)
     elif verb >= Verb.READY:
         weigh_handling(s, v, w, policy, i, verb, action)
     elif verb == Verb.STAND:

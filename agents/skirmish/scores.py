@@ -14,7 +14,7 @@ from ...rules.twenty.skirmish.volleys import running_penalty
 from ...rules.twenty.skirmish.words import WEAPONS, Free, Verb
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score
-from ..twenty.asks import best_cell
+from ..twenty.asks import best_cell, often_from
 from ..twenty.guesses import in_play
 from ..twenty.places import best_place
 from ..twenty.scores import choose_best
@@ -32,10 +32,10 @@ def choose_in_skirmish(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, polic
     return choose_best(s, v, w, policy, key)
 
 
-@kernel
-def often_from(v: SkirmishFight, i: int) -> int:
+@answers(often_from, SkirmishFight)
+def actions_from(s: SkirmishSpec, v: SkirmishFight, i: int) -> int:
     """T03: actions that count for a place: those left after the move, and one of the next turn."""
-    return max(v.units[i].actions, 0) + (1 if v.units[i].free == Free.MOVE else 0)
+    return max(max(v.units[i].actions, 0) + (1 if v.units[i].free == Free.MOVE else 0), 1)
 
 
 @answers(best_cell, SkirmishFight)
@@ -47,7 +47,7 @@ def best_skirmish_cell(
         return best_area(s, v, w, policy, i, verb)
     if verb == Verb.RUN and w.notes.searched == Verb.MOVE:
         return run_there(s, v, w, policy, i)
-    return best_place(s, v, w, policy, i, verb, max(often_from(v, i), 1))
+    return best_place(s, v, w, policy, i, verb, actions_from(s, v, i))
 
 
 @kernel

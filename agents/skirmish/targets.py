@@ -15,7 +15,7 @@ from ...rules.twenty.skirmish.state import SkirmishFight, SkirmishSpec, Skirmish
 from ...rules.twenty.skirmish.volleys import first_of_pair, running_penalty
 from ...rules.twenty.skirmish.words import WEAPONS, Free, Verb
 from ..policy import Policy
-from ..tally import begin_score, say
+from ..tally import begin_score, divide_score, say
 from ..twenty.asks import Aim, aim_of, may_take_aim, note_reach, weigh_aimed
 from ..twenty.effects import weigh_use
 from ..twenty.guesses import stands
@@ -51,8 +51,7 @@ def weigh_target(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Pol
     """The verb aimed at `j` from where one stands."""
     if verb >= Verb.ABILITY:
         weigh_use(s, v, w, policy, i, ability_slot(verb), j, verb >= Verb.EMPOWER)
-        actions = s.abilities[ability_of(s, i, ability_slot(verb))].actions
-        w.notes.total //= max(actions, 1)
+        divide_score(w, s.abilities[ability_of(s, i, ability_slot(verb))].actions)
     elif verb == Verb.COMPANION:
         say(w, policy, Weight.HELP, COMMAND)
     elif verb == Verb.DUAL:

@@ -54,6 +54,17 @@ def best_cell(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: i
 
 
 @modal
+def often_from(s: TwentySpec, v: TwentyFight, i: int) -> int:
+    """Mode: actions that count for a place that `i` goes to now: those left after the move, and some of the next turn."""
+    raise NotImplementedError
+
+
+@modal
+def weigh_cell(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, verb: int, choice: int) -> None:
+    """Mode: say all that speaks for the verb aimed at a cell."""
+
+
+@modal
 def weigh_plain(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, verb: int, action: int) -> None:
     """Mode: say what speaks for a verb of one's own turn without an aim; to end it is worth nothing."""
 

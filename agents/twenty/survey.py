@@ -15,6 +15,7 @@ from ...rules.twenty.core.words import Band
 from ..board.ways import FARTHEST, Errand, find_way_to, half_cells, nearest_of_zone, somewhere
 from ..objectives import goal_zone, has_goal, holds_out
 from ..policy import Policy
+from ..tally import begin_score
 from .asks import must_stay, note_danger, note_reach
 from .guesses import in_play, is_friend, is_raisable, plight
 from .reasons import Reason
@@ -36,7 +37,7 @@ def clear_row(w: TwentyWork, j: int) -> None:
 
 @kernel
 def look_about(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int) -> None:
-    """Note it all, unless that is done."""
+    """Note it all, unless that is done. To be called before anything is said: the score at hand begins anew."""
     if w.notes.count >= 0:
         return
     w.notes.count = s.count
@@ -48,6 +49,7 @@ def look_about(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: 
         elif is_friend(s, v, i, j) or is_raisable(s, v, i, j):
             note_reach(s, v, w, policy, i, j)
     note_pull(s, v, w, policy, i)
+    begin_score(w)
 
 
 @kernel

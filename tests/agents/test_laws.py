@@ -16,6 +16,7 @@ from opfor.rules.core.state import Fate
 from opfor.rules.grid.words import Ev as GridEv
 from opfor.rules.grid.words import Verb
 from opfor.rules.rows.words import Ev as RowsEv
+from opfor.rules.twenty.core.table import Status
 from opfor.rules.twenty.core.words import Ev as TwentyEv
 
 EVENTS = {"grid": GridEv, "rows": RowsEv, "skirmish": TwentyEv, "ships": TwentyEv}
@@ -125,6 +126,12 @@ def killed_by(event, who, mode):
     return fallen and event.target == who and event.actor != who
 
 
+def is_berserk(facts, who):
+    """T73: it attacks the closest, whoever that is: no law leaves it a choice."""
+    unit = facts["units"][who]
+    return "bearing" in unit.dtype.names and bool(int(unit["bearing"]) >> Status.BERSERK & 1)
+
+
 def limited(compiled, who):
     """The slots of abilities that a fight has only so many of."""
     spec = as_numpy(compiled.spec)[0]
@@ -147,7 +154,7 @@ def keep_watch(compiled, agents, seed, wanted):
         assert view.mask[choice] and may.mask[choice]
         happened = fight.take(choice)
         decided += 1
-        forced += may.forced
+        forced += may.forced and not is_berserk(before, who)
         for law in laws if not may.forced else ():
             broken = forbidden(before, happened, who, law, ids, compiled.mode)
             assert broken is None, f"{ids[who]} broke {law} by {broken}"
