@@ -10,6 +10,7 @@ from ...rules.core.state import TERMS
 from ...rules.grid.legal import is_move_verb
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Doing
+from ..board.ways import find_stop
 from ..policy import Policy, weigh_choice
 from ..tally import begin_score
 from .areas import weigh_area
@@ -17,7 +18,6 @@ from .places import mark_openings, odds_of_going, weigh_going, weigh_place
 from .scores import boons_of, score_verb
 from .survey import look_about
 from .targets import weigh_target
-from .ways import find_stop
 
 
 @answers(weigh_choice, GridFight)
@@ -54,7 +54,7 @@ def weigh_move(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, c
     """What a cell in reach has over staying, by the chance to get there."""
     look_about(s, v, w, policy, i)
     mark_openings(s, v, w, i)
-    find_stop(s, v, w, i)
+    find_stop(s, w, v.units[i].x, v.units[i].y)
     begin_score(w)
     weigh_place(s, v, w, policy, i, v.units[i].x, v.units[i].y)
     w.notes.total = -w.notes.total

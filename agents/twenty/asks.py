@@ -201,3 +201,15 @@ def may_lurk(s: TwentySpec, f: TwentyFight, j: int, x: int, y: int) -> bool:
 def supply(s: TwentySpec, f: TwentyFight, j: int, lost: bool, key: int) -> None:
     """Mode: draw what foe `j` has left of what its foes cannot count; `lost`: nor see."""
     raise NotImplementedError
+
+
+@modal
+def has_verb(s: TwentySpec, v: TwentyFight, i: int, verb: int) -> bool:
+    """Mode: the verb is something that `i` could do at some time in its turn."""
+    raise NotImplementedError
+
+
+@modal
+def rule_of_verb(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int, verb: int) -> int:
+    """Mode: the first rule that stands against a verb of one's own turn which is not legal."""
+    raise NotImplementedError

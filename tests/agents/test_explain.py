@@ -9,7 +9,7 @@ from opfor.content import load
 from opfor.content.fight import Fight
 from opfor.rules.core.choices import VERBS
 
-ENCOUNTERS = ["duel-of-nobles", "two-covens"]
+ENCOUNTERS = ["duel-of-nobles", "two-covens", "glass-alley", "duel-over-the-sound"]
 
 
 def moments(encounter, agent, wanted):

@@ -18,7 +18,7 @@ from opfor.content.laws import read_law
 from opfor.rules.core.records import as_numpy
 from opfor.rules.core.state import Fate
 
-ENCOUNTERS = ["six-on-six", "smoke-ambush", "two-covens", "dawn-raid"]
+ENCOUNTERS = ["six-on-six", "smoke-ambush", "two-covens", "dawn-raid", "armoury-night", "toll-road-ambush", "torpedo-run"]
 
 
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
@@ -31,16 +31,16 @@ def test_what_is_legal_is_never_refused_and_what_is_refused_names_a_rule(encount
         view = fight.view()
         for one in refused(view, np.flatnonzero(view.mask)):
             assert not view.mask[one.choice] and one.choice < 96
-            assert re.fullmatch(r"[GR]\d\d", one.rule) and one.law == ""
+            assert re.fullmatch(r"[GRTV]\d\d", one.rule) and one.law == ""
             assert describe_choice(view, one.choice)
             told += 1
         fight.take(player.choose(view, view.mask, rng).index)
     assert told > 20
 
 
-@pytest.mark.parametrize("encounter", ["six-on-six", "two-covens"])
+@pytest.mark.parametrize("encounter", ["six-on-six", "two-covens", "armoury-night", "torpedo-run"])
 def test_what_a_law_forbids_is_told_with_the_law(encounter):
-    compiled = under(load(encounter), {"all": [read_law("spend-no-limited"), read_law("keep:" + KEPT[encounter])]})
+    compiled = under(load(encounter), {"all": [read_law(law) for law in KEPT[encounter]]})
     fight, rng = Fight(compiled, 2), np.random.default_rng(0)
     player, told = make("scripted", compiled.mode), set()
     for _ in range(80):
@@ -50,13 +50,18 @@ def test_what_a_law_forbids_is_told_with_the_law(encounter):
         fight.take(player.choose(view, may.mask, rng).index)
         if fight.over:
             break
-    assert told & {"spend-no-limited", "keep"}
+    assert told & {"spend-no-limited", "keep", "no-lethal-force"}
 
 
-KEPT = {"six-on-six": "stamina:30", "two-covens": "mana:30"}
+KEPT = {
+    "six-on-six": ["spend-no-limited", "keep:stamina:30"],
+    "two-covens": ["spend-no-limited", "keep:mana:30"],
+    "armoury-night": ["no-lethal-force"],
+    "torpedo-run": ["no-lethal-force"],
+}
 
 
-@pytest.mark.parametrize("encounter", ["duel-of-nobles", "six-on-six", "two-covens"])
+@pytest.mark.parametrize("encounter", ["duel-of-nobles", "six-on-six", "two-covens", "glass-alley", "duel-over-the-sound"])
 def test_a_plan_is_what_is_done_as_long_as_no_dice_come_between(encounter):
     fight, rng = Fight(load(encounter), 4), np.random.default_rng(0)
     player, followed = make("scripted", fight.compiled.mode), 0

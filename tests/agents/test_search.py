@@ -18,7 +18,7 @@ from opfor.content.laws import read_law
 from opfor.rules.core.records import as_numpy
 from opfor.rules.core.state import Result
 
-ENCOUNTERS = ["duel-of-nobles", "two-covens"]
+ENCOUNTERS = ["duel-of-nobles", "two-covens", "roadside-duel", "duel-over-the-sound"]
 CORNERED = """\
 id: cornered
 title: Cornered
@@ -103,7 +103,7 @@ def test_it_can_be_stopped_at_any_time():
     assert view.mask[chosen.index] and time.perf_counter() - began < 30
 
 
-@pytest.mark.parametrize("encounter", ["smoke-ambush", "two-covens"])
+@pytest.mark.parametrize("encounter", ["smoke-ambush", "two-covens", "toll-road-ambush", "under-the-bay"])
 def test_what_is_hidden_changes_no_choice(encounter):
     """P4: dice, foes' sheets, and where the hidden are."""
     fight = standing(encounter, 5, 9)
@@ -113,8 +113,9 @@ def test_what_is_hidden_changes_no_choice(encounter):
     facts[0]["key"] = rng.integers(1, 2**62)
     for j, one in enumerate(fight.compiled.combatants):
         if one.side != fight.side:
-            table = "ranks" if "ranks" in spec[0]["sheets"].dtype.names else "statistics"
-            spec[0]["sheets"][j][table] += 3
+            tables = {"ranks", "statistics", "attributes"} & set(spec[0]["sheets"].dtype.names)
+            for table in tables:
+                spec[0]["sheets"][j][table] += 3
             spec[0]["sheets"][j]["abilities"][:] = 0
     altered = fight.clone()
     altered.restore(facts[0].tobytes())
