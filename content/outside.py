@@ -108,7 +108,8 @@ def named(entry: dict[str, Any], mode: str, known: Library) -> dict[str, Any]:
     if "creature" not in entry or not fields:
         return entry
     id = entry["creature"]
-    field = next((field for kind, field in fields.items() if known.find(kind, id, mode)), next(iter(fields.values())))
+    fits = [field for kind, field in fields.items() if any(one.id == id for one in known.entries(kind, mode))]
+    field = fits[0] if fits else next(iter(fields.values()))
     return {key: value for key, value in entry.items() if key != "creature"} | {field: id}
 
 

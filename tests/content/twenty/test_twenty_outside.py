@@ -5,7 +5,8 @@ import pytest
 from opfor.chronicle import Narrator
 from opfor.content import load
 from opfor.content.fight import Fight
-from opfor.content.outside import FactRefused, Said
+from opfor.content.outside import FactRefused, Said, with_combatant
+from opfor.content.problems import InvalidContent
 from opfor.rules.core import records
 from opfor.rules.core.choices import Question
 from opfor.rules.core.events import OVERRULED
@@ -190,3 +191,22 @@ def test_fates(name: str) -> None:
             fight.set_fact(Said(Fact.FATE, i, Fate.FLED))
     assert fight.ending == Ending.DECIDED
     assert refused(fight, Said(Fact.POOL, 0, Pool.HEALTH, 1)) == Refusal.OVER
+
+
+@pytest.mark.parametrize(("creature", "at"), [("kestrel", (6, 0)), ("dune-rider", (0, 0)), ("field-infantry", (1, 0))])
+def test_vehicles_and_people_join_where_they_can_be(river: Fight, creature: str, at: tuple[int, int]) -> None:
+    entry = {"creature": creature, "side": "upstream", "id": "late-comer"}
+    twin, _ = river.joined(with_combatant(river.compiled, entry), at)
+    last = len(twin.compiled.combatants) - 1
+    assert (int(unit(twin, last)["x"]), int(unit(twin, last)["y"])) == at
+    assert int(twin.facts["order"][int(twin.facts["order_count"]) - 1]) == last
+
+
+def test_nobody_joins_where_there_is_no_room(river: Fight) -> None:
+    joined = with_combatant(river.compiled, {"creature": "dune-rider", "side": "upstream", "id": "late-comer"})
+    before = river.save()
+    with pytest.raises(FactRefused) as error:
+        river.joined(joined, (6, 0))
+    assert error.value.why == Refusal.NO_ROOM and river.save() == before
+    with pytest.raises(InvalidContent, match="no vehicle 'griffin'"):
+        with_combatant(river.compiled, {"creature": "griffin", "side": "upstream", "id": "late-comer"})
