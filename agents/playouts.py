@@ -17,7 +17,7 @@ from .rows import imagining as rows_imagining
 from .ships import imagining as ships_imagining
 from .skirmish import imagining as skirmish_imagining
 
-MODES = (grid_imagining, rows_imagining, skirmish_imagining, ships_imagining)  # whose importing registers how they imagine
+MODES = (grid_imagining, rows_imagining, skirmish_imagining, ships_imagining)  # importing registers how they imagine
 MANY = 1 << 20
 WHOLE = 1000  # a fight won
 MARGIN = 100  # how much of it is for what is left of the winner, and of the loser

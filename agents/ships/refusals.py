@@ -70,7 +70,7 @@ def time_of_attacks(s: ShipsSpec, i: int) -> int:
 
 @kernel
 def rule_of_going(s: ShipsSpec, v: ShipsFight, i: int, verb: int) -> int:
-    """T70, T71; V09: the pursuit; V08: movements, and where they lead; V15: media that are not there, or not another."""
+    """T70, T71; V09: the pursuit; V08: movements, and where they lead; V15: media that are not there."""
     if not can_move(s, v, i):
         return rule_of_staying(v, i)
     if verb == Verb.ESCAPE:

@@ -154,7 +154,9 @@ def best_area(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy
 
 
 @kernel
-def weigh_area(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy, i: int, verb: int, cell: int) -> None:
+def weigh_area(
+    s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy, i: int, verb: int, cell: int
+) -> None:
     """All that speaks for the ability to fall on a window cell; as a verb, for each action that it takes."""
     k = ability_of(s, i, ability_slot(verb))
     extra = extra_points(s, v, i, k) if verb >= Verb.EMPOWER else 0

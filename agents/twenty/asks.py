@@ -55,7 +55,7 @@ def best_cell(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: i
 
 @modal
 def often_from(s: TwentySpec, v: TwentyFight, i: int) -> int:
-    """Mode: actions that count for a place that `i` goes to now: those left after the move, and some of the next turn."""
+    """Mode: actions that count for a place that `i` goes to now: those left after it, and some of the next turn."""
     raise NotImplementedError
 
 

@@ -143,6 +143,14 @@ def glance(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int,
 
 
 @kernel
+def may_go(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, cell: int, x: int, y: int) -> bool:
+    """The rules, laws and orders let it go there."""
+    if not reachable(w, cell) or not suits(s, v, i, x, y):
+        return False
+    return not policy.bounds.bound or bars_place(s, v, policy.bounds, i, cell) == 0
+
+
+@kernel
 def list_places(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, often: int) -> int:
     """Put the most promising cells in reach on the list; how many are in reach at all."""
     clear_list(w, SHORTLIST)
@@ -158,9 +166,7 @@ def list_places(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
         if asked:
             if w.notes.scores[AIM_CELL + cell] == NOTHING:
                 continue
-        elif not reachable(w, cell) or not suits(s, v, i, x, y):
-            continue
-        elif policy.bounds.bound and bars_place(s, v, policy.bounds, i, cell):
+        elif not may_go(s, v, w, policy, i, cell, x, y):
             continue
         count += 1
         rough = glance(s, v, w, policy, i, x, y, often)

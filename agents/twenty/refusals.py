@@ -40,7 +40,7 @@ def is_own(s: TwentySpec, i: int, slot: int) -> bool:
 
 @kernel
 def rule_of_ability(s: TwentySpec, v: TwentyFight, i: int, slot: int, left: int, time: int) -> int:
-    """T89, T11, `time` (what says how many actions or attacks there are), T38, T21: the first that stands against it."""
+    """T89, T11, `time` (which rule says how many actions there are), T38, T21: the first that stands against it."""
     ability = s.abilities[ability_of(s, i, slot)]
     if ability.spell and bears(v, i, Status.SILENCED):
         return 89

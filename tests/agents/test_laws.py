@@ -105,9 +105,7 @@ def forbidden(before, happened, who, law, ids, mode):
         if law.kind == "never-target":
             aimed = {"ATTACK", "CONFLICT", "GRAPPLE", "USE", "ABILITY", "HIT"} & set(events.__members__)
             shots = (GridEv.ATTACK, GridEv.HIT)
-            intercepted = (
-                mode == "grid" and event.kind in shots and any(e.kind == GridEv.INTERCEPT for e in happened)
-            )
+            intercepted = mode == "grid" and event.kind in shots and any(e.kind == GridEv.INTERCEPT for e in happened)
             if events(event.kind).name in aimed and event.target == ids.index(law.who) and not intercepted:
                 return event
         if law.kind == "keep" and mode == "grid" and event.kind == GridEv.PAY and event.a == 0 and event.b > 0:

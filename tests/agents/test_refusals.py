@@ -18,7 +18,10 @@ from opfor.content.laws import read_law
 from opfor.rules.core.records import as_numpy
 from opfor.rules.core.state import Fate
 
-ENCOUNTERS = ["six-on-six", "smoke-ambush", "two-covens", "dawn-raid", "armoury-night", "toll-road-ambush", "torpedo-run"]
+ENCOUNTERS = [
+    *("six-on-six", "smoke-ambush", "two-covens", "dawn-raid"),
+    *("armoury-night", "toll-road-ambush", "torpedo-run"),
+]
 
 
 @pytest.mark.parametrize("encounter", ENCOUNTERS)
@@ -61,7 +64,9 @@ KEPT = {
 }
 
 
-@pytest.mark.parametrize("encounter", ["duel-of-nobles", "six-on-six", "two-covens", "glass-alley", "duel-over-the-sound"])
+@pytest.mark.parametrize(
+    "encounter", ["duel-of-nobles", "six-on-six", "two-covens", "glass-alley", "duel-over-the-sound"]
+)
 def test_a_plan_is_what_is_done_as_long_as_no_dice_come_between(encounter):
     fight, rng = Fight(load(encounter), 4), np.random.default_rng(0)
     player, followed = make("scripted", fight.compiled.mode), 0

@@ -277,6 +277,14 @@ def test_a_spell_is_worth_its_price(position):
     assert position("A.....b", A=mage, b=FIGHTER).choice() == "ABILITY"
 
 
+@pytest.mark.rule("T11")
+def test_no_more_power_goes_into_a_spell_than_it_takes(position):
+    mage = armed(SWORD, abilities=[{**BOLT, "count": 1, "power": 1}], cpb=4, attributes=[0, 0, 0, 4, 0, 0])
+    here = position("A..b", A=mage, b=FIGHTER, options={"foe_pools": 0})
+    assert here.set(b={"health": 1}).choice() == "ABILITY"
+    assert here.set(b={"health": 30}).choice() == "EMPOWER"
+
+
 @pytest.mark.rule("T10")
 def test_a_reaction_helps_against_the_blow(position):
     ward = {

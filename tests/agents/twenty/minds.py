@@ -4,6 +4,7 @@ import importlib.util
 import sys
 from pathlib import Path
 
+from opfor.agents.levels import levels_of
 from opfor.agents.policies import advise
 from opfor.agents.policy import Kind, Policy
 from opfor.agents.presets import weight_row
@@ -28,14 +29,17 @@ MODES = {
 }
 
 
-def policies(mode, personality):
+def policies(mode, personality, level=5):
     """A scripted policy for everybody."""
     made, row = records.new(Policy, UNITS), weight_row(personality, mode)
+    error, slip = levels_of(mode)[level]
     for policy in made:
         if hasattr(policy, "dtype"):
             policy["kind"], policy["weights"][: len(row)] = Kind.SCRIPTED, row
+            policy["level"], policy["error"], policy["slip"] = level, error, slip
         else:
             policy.kind, policy.weights[: len(row)] = int(Kind.SCRIPTED), row
+            policy.level, policy.error, policy.slip = level, error, slip
     return made
 
 
@@ -67,27 +71,27 @@ class Mind:
         self.table.look()
         return self
 
-    def advice(self, personality, mask):
+    def advice(self, personality, mask, level=5, seed=5):
         """The index that the policy would take, from the view of the decider's side."""
         table = self.table
         side = int(records.as_numpy(table.spec)[0]["sheets"][table.facts["decider"]]["side"])
         view = records.new(table.mode["state"])
         batch.redact_one(table.spec, 0, table.state, 0, view, 0, side)
-        return int(advise(table.spec, 0, view, 0, table.work, 0, policies(self.mode, personality), mask, 5))
+        return int(advise(table.spec, 0, view, 0, table.work, 0, policies(self.mode, personality, level), mask, seed))
 
-    def choice(self, personality="default", without=""):
+    def choice(self, personality="default", without="", level=5, seed=5):
         """What it chooses, verb and aim; `without`: verbs that it may not take."""
         table = self.table
         mask = table.mask.copy()
         for name in without.split():
             mask[int(table.mode["verbs"][name])] = 0
-        verb = self.advice(personality, mask)
+        verb = self.advice(personality, mask, level, seed)
         words = table.verb_name(verb)
         before = table.facts.copy()
         table.choose(verb)
         if table.facts["question"] in (Question.SLOT, Question.CELL):
             table.look()
-            words += " " + self.aim(self.advice(personality, table.mask.copy()))
+            words += " " + self.aim(self.advice(personality, table.mask.copy(), level, seed))
         records.load(table.state, 0, before.tobytes())
         table.look()
         return words

@@ -99,7 +99,8 @@ def test_no_lethal_force_leaves_what_harms_nobody(skirmish):
 
 @pytest.mark.rule("T11")
 def test_the_resource_is_kept_and_what_is_limited_is_not_spent(skirmish):
-    here = skirmish("A..B..b", A=armed(SWORD, abilities=[MEND, BOLT], resource=4, cpb=2), B=armed(SWORD), b=armed(SWORD))
+    mage = armed(SWORD, abilities=[MEND, BOLT], resource=4, cpb=2)
+    here = skirmish("A..B..b", A=mage, B=armed(SWORD), b=armed(SWORD))
     assert narrowed(here, keep=[1])[0] == {}
     assert narrowed(here, keep=[2])[0] == {"ABILITY+1": "KEEP"}
     assert narrowed(here, sparing=1)[0] == {"ABILITY": "SPEND_NO_LIMITED"}
