@@ -36,7 +36,7 @@ class Registered(NamedTuple):
 IDS = {
     "opfor/Grid-v0": Registered("grid", "Grid", "six-on-six"),
     "opfor/Rows-v0": Registered("rows", "Rows", "champions-day"),
-    "opfor/Skirmish-v0": Registered("skirmish", "Skirmish", "mirror-of-six"),
+    "opfor/Skirmish-v0": Registered("skirmish", "Skirmish", "glass-alley"),
     "opfor/Ships-v0": Registered("ships", "Ships", "squadron-clash"),
 }
 """Every id; a further mode is a further line."""
