@@ -296,8 +296,8 @@ def test_a_circle_of_profiles_is_found_from_an_encounter(change: Callable[..., P
 def test_a_file_of_no_kind(folder: Path, said: Callable[[Path], list[str]]) -> None:
     (folder / "x.yaml").write_text("colour: red\n")
     assert said(folder / "x.yaml") == [
-        "x.yaml:1:1: what kind of content is this?; one of: profile, creature, role, weapon, armour, item, ability, "
-        "map, encounter"
+        "x.yaml:1:1: what kind of content is this?; one of: profile, creature, role, class, vehicle, weapon, armour, "
+        "item, ability, map, encounter"
     ]
 
 
