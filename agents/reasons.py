@@ -70,7 +70,7 @@ def weighed(view: View, choice: int, name: AgentName) -> dict[str, float]:
     policies, work = new(Policy, UNITS), new(mode_of(mode).work)
     write_policy(policies, view.decider, name, view.compiled, view.decider)
     terms: NDArray[np.int64] = np.zeros(TERMS, np.int64)
-    weigh_in_view(view.compiled.spec, 0, view.state, 0, work, 0, policies, choice, terms)
+    weigh_in_view(view.compiled.spec, 0, view.state, 0, work, 0, policies, int(choice), terms)
     weights = as_numpy(policies)["weights"][view.decider]
     members = weights_of(mode).__members__
     worth = {key.lower(): float(terms[n]) * float(weights[n]) / POINT for key, n in members.items()}
