@@ -40,7 +40,12 @@ ORDERS: dict[str, tuple[str, ...]] = {
     "must-survive": (),
     "stay-in-group": (),
 }
-RESOURCES = {"grid": ("stamina", "focus", "courage"), "rows": ("mana", "items")}
+RESOURCES = {
+    "grid": ("stamina", "focus", "courage"),
+    "rows": ("mana", "items"),
+    "skirmish": ("resource",),
+    "ships": ("resource",),
+}
 """What may be kept, by mode, in the order of the records."""
 
 
@@ -92,7 +97,7 @@ def read_law(text: str) -> Law:
     """
     kind, parts = _taken_apart(text, "law", LAWS)
     least = parts.pop("least", "0")
-    if not least.isdecimal():
+    if not least.isdecimal() or len(least) > 9:
         raise BadLaw(f"law {text!r}: how much to keep is a whole number, as in keep:{parts['resource']}:3")
     return Law(kind, least=int(least), **parts)
 
