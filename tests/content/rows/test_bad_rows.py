@@ -224,7 +224,8 @@ CASES = {
         "bridge.yaml",
         "  under:",
         "  under: {exits: [east]}",
-        "bridge.yaml:6:11 sides.under.exits: unknown key 'exits'; one of: title, players, agent, laws, orders, hostile, "
+        "bridge.yaml:6:11 sides.under.exits: unknown key 'exits'; one of: title, players, agent, laws, orders, "
+        "hostile, "
         "objectives",
     ),
     "an option that would let turns go on for ever": (
