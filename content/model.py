@@ -254,9 +254,9 @@ def missing(table: Any, wrong: ErrorDetails) -> tuple[str, str]:
     """A field that has to be there and is not."""
     name = wrong["loc"][-1]
     kind: type[Model] | None = getattr(table, "read_as", None)
-    if isinstance(name, int) or kind is None:
+    if isinstance(table, list | tuple) and (isinstance(name, int) or kind is None):
         return f"{len(table)} values are too few", f"give {int(name) + 1 if isinstance(name, int) else name}"
-    field = fields_of(kind).get(str(name))
+    field = fields_of(kind).get(str(name)) if kind is not None else None  # `-` with nothing behind it has no kind
     return f"{name!r} is missing", f"add {name}: {field.description}" if field and field.description else f"add {name}"
 
 

@@ -60,6 +60,9 @@ def unpack(data: Mapping[str, Any], mode: str, file: str = "") -> Compiled:
     if unknown or "encounter" not in data:
         message = f"no such kind of content: {unknown[0]!r}" if unknown else "there is no encounter"
         raise InvalidContent([Problem(file, 0, 0, "", message, one_of(FOLDERS))])
+    flat = [kind for kind, several in data.items() if kind != "encounter" and not isinstance(several, list | tuple)]
+    if flat:
+        raise InvalidContent([Problem(file, 0, 0, flat[0], "a list is wanted")])
     named = {
         kind: tuple(unpacked(kind, one, mode, file) for one in several)
         for kind, several in data.items()

@@ -7,6 +7,7 @@ sets. What is wrong with the text is collected, and reading goes on wherever tha
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,6 +22,7 @@ from .problems import Path, Problem, UnreadableFile, path_text
 DEEPEST = 40  # tables within tables
 MOST = 200_000  # values, counting each use of an alias: a small file could stand for billions
 TAG = "tag:yaml.org,2002:"
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")  # a terminal obeys some of them
 
 
 class Place(NamedTuple):
@@ -221,6 +223,8 @@ class _Reader:
             return self.number(node, path, kind)
         if kind not in ("str", "timestamp", "value", "merge"):
             self.problem(node, path, f"the tag {node.tag} means nothing here", "leave it out")
+        if unseen := UNSEEN.search(node.value):
+            self.problem(node, path, f"the sign {unseen[0]!a} is for machines, not for people", "take it out")
         return node.value
 
     def number(self, node: ScalarNode, path: Path, kind: str) -> Any:

@@ -293,6 +293,14 @@ def test_a_circle_of_profiles_is_found_from_an_encounter(change: Callable[..., P
     assert [problem.message for problem in check(crypt)] == ["profile 'one' extends itself"]
 
 
+@pytest.mark.parametrize("combatants", ["[~]", "&a [*a]", "\n  -"])
+def test_a_dash_with_nothing_behind_it(combatants: str, folder: Path, said: Callable[[Path], list[str]]) -> None:
+    file = folder / "empty.yaml"
+    file.write_text(f"id: empty\ntitle: T\nmode: rows\nsides: {{a: {{}}, b: {{}}}}\ncombatants: {combatants}\n")
+    lines = said(file)
+    assert any("'creature' is missing; add creature" in line or "without end" in line for line in lines), lines
+
+
 def test_a_file_of_no_kind(folder: Path, said: Callable[[Path], list[str]]) -> None:
     (folder / "x.yaml").write_text("colour: red\n")
     assert said(folder / "x.yaml") == [
@@ -306,6 +314,10 @@ YAML = {
     "a key that is a list": ("? [1]\n: 2", "f:1:3: a key is a word, not a list or a table; put it into quotes"),
     "a merge": ("a: &a {b: 1}\nc: {<<: *a}", "f:2:5 c: '<<' is not understood here; write the keys out"),
     "a circle": ("a: &a [*a]", "f:1:4 a[0]: tables within tables without end; take out the alias"),
+    "a sign a terminal obeys": (
+        'a: "\\x1b[2J"',
+        r"f:1:4 a: the sign '\x1b' is for machines, not for people; take it out",
+    ),
 }
 
 

@@ -67,3 +67,12 @@ def test_damage_is_told(crypt: Path, damage: Callable[[dict[str, Any]], None], s
     damage(packed)
     with pytest.raises(InvalidContent, match=said):
         unpack(packed, "grid", "fight.jsonl")
+
+
+@pytest.mark.parametrize("kind", ["creature", "map", "profile"])
+@pytest.mark.parametrize("several", [None, True, -1, 1.5, "x", {"a": {}}, [None]])
+def test_what_is_packed_by_kind_is_a_list_of_tables(kind: str, several: Any) -> None:
+    with pytest.raises(InvalidContent):
+        unpack({**pack(load("ford-ambush")), kind: several}, "grid")
+    with pytest.raises(InvalidContent):
+        unpack({**pack(load("ford-ambush")), "encounter": None}, "grid")
