@@ -24,6 +24,7 @@ KINDS = ("random", "scripted", "search", "learned", "bundle", "outside")
 OWN = "own"
 LEVELS = (1, 2, 3, 4, 5)
 TOP = LEVELS[-1]
+LONGEST, MOST = 3_600_000, 10_000_000  # milliseconds and fights of a search: none thinks for ever
 THINKS = 200  # milliseconds, where a search is not told
 KNOWN = "agents are random, scripted, scripted:PERSONALITY@LEVEL, search:200ms, search:1000, learned and bundle:FOLDER"
 
@@ -94,11 +95,13 @@ def _level(name: str, said: str) -> int:
 
 def _search(name: str, budget: str) -> AgentName:
     """The budget of a search."""
-    match = re.fullmatch(r"(\d+)(ms)?", budget) if budget else None
+    match = re.fullmatch(r"(\d{1,9})(ms)?", budget) if budget else None
     if budget and (match is None or int(match[1]) == 0):
         raise UnknownAgent(f"no agent {name!r}: write search:200ms or search:1000")
     if match is None:
         return AgentName("search", milliseconds=THINKS)
+    if int(match[1]) > (LONGEST if match[2] else MOST):
+        raise UnknownAgent(f"no agent {name!r}: at most search:{LONGEST}ms or search:{MOST}")
     if match[2]:
         return AgentName("search", milliseconds=int(match[1]))
     return AgentName("search", simulations=int(match[1]))

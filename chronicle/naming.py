@@ -59,7 +59,7 @@ def choice_named(at: Fight | View, said: str) -> int:
     """
     names = name_choices(at)
     wanted = " ".join(said.split()).lower()
-    if wanted.isdecimal() and int(wanted) in names:
+    if wanted.isdecimal() and len(wanted) < 10 and int(wanted) in names:
         return int(wanted)
     for choice, name in names.items():
         if name.lower() == wanted:

@@ -64,6 +64,7 @@ class Recording:
 
         Raises:
             TapeFull: the tape holds 64 at most.
+            NoFace: no die has such a face.
         """
         faces = tuple(int(face) for face in dice)
         self.fight.lay(faces)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..content.compiled import Compiled
-from ..content.fight import DieWanted, Fight, Happened, IllegalChoice, TapeFull, hash_of
+from ..content.fight import DieWanted, Fight, Happened, IllegalChoice, NoFace, TapeFull, hash_of
 from ..content.packing import unpack
 from ..content.problems import ContentError
 from ..rules.core.records import as_numpy
@@ -71,7 +71,7 @@ class Replay:
             compiled = compiled_of(self.log)
             hands = sides_of(compiled, header.by_hand)
             self.fight = Fight(compiled, header.seed, header.trial, dice=header.dice, by_hand=hands)
-        except (TapeFull, DieWanted) as error:
+        except (TapeFull, NoFace, DieWanted) as error:
             raise LogError(self.log.file, 1, f"dice: {error}") from None
         self.happened = self.fight.events()
         self._proved: list[tuple[bytes, list[Happened]]] = [(self.fight.save(), self.happened)]
@@ -153,7 +153,7 @@ class Replay:
             self.fight.roll_by_hand(sides_of(self.fight.compiled, step.by_hand))
             self.fight.lay(step.dice)
             happened = self.fight.take(step.choice)
-        except (IllegalChoice, TapeFull, DieWanted) as error:
+        except (IllegalChoice, TapeFull, NoFace, DieWanted) as error:
             self.fight.restore(self._proved[-1][0])
             raise self._diverged(step.n, f"{step.choice} ({step.name})", str(error), "the choice") from None
         self.at += 1

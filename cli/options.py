@@ -103,6 +103,7 @@ def rulings(laws: list[str] | None, orders: list[str] | None) -> dict[str, list[
     return table
 
 
+MOST_SIDES = 100
 EXAMPLE = {"--law": "no-lethal-force", "--order": "hold"}
 
 
@@ -113,9 +114,22 @@ def whole_numbers(said: str, option: str, example: str) -> list[int]:
         BadInput: something else is among them.
     """
     words = [word.strip() for word in said.split(",")] if said else []
-    if not all(word.isdecimal() for word in words):
+    if not all(word.isdecimal() and len(word) < 10 for word in words):
         raise BadInput(f"{option} {said}: write whole numbers as in {option} {example}")
     return [int(word) for word in words]
+
+
+def faces(said: str) -> list[int]:
+    """The faces given by `--dice`.
+
+    Raises:
+        BadInput: something that no die shows is among them.
+    """
+    numbers = whole_numbers(said, "--dice", "12,7,3")
+    for face in numbers:
+        if not 1 <= face <= MOST_SIDES:
+            raise BadInput(f"--dice {said}: no die shows {face}: faces are 1 to {MOST_SIDES}")
+    return numbers
 
 
 def rule_options(given: list[str] | None) -> dict[str, int]:

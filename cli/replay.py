@@ -92,7 +92,7 @@ def walk(played: Replay, screen: Screen, dice_shown: bool) -> None:
             played.forward()
         elif said == "b" and played.at:
             played.back()
-        elif said.isdecimal() and int(said) <= len(played):
+        elif said.isdecimal() and len(said) < 10 and int(said) <= len(played):
             played.go(int(said))
 
 

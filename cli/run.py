@@ -51,7 +51,7 @@ def command(
     as_json: options.Json = False,
 ) -> None:
     """Play a fight and tell it, line by line as it happens."""
-    end, faces = until.parse(stop), options.whole_numbers(dice, "--dice", "12,7,3")
+    end, faces = until.parse(stop), options.faces(dice)
     bound = options.rulings(laws, orders)
     jit.for_one_fight(jit.mode_of_encounter(encounter, content or ()))
     from ..agents.seating import seats, under

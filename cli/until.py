@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 OPTION = "--until"
 WHEN = ("round", "decision")
+DIGITS = 9
 
 
 class TwoWords(TyperCommand):
@@ -23,10 +24,15 @@ class TwoWords(TyperCommand):
         return super().parse_args(ctx, joined(args))
 
 
+def whole(word: str) -> bool:
+    """It is a whole number of a size that means something: Python itself gives up at thousands of digits."""
+    return word.isdecimal() and len(word) <= DIGITS
+
+
 def joined(words: list[str]) -> list[str]:
     """The words of a command line with the two of `--until` as one."""
     for n, (option, when, number) in enumerate(zip(words, words[1:], words[2:], strict=False)):
-        if option == OPTION and when in WHEN and number.isdecimal():
+        if option == OPTION and when in WHEN and whole(number):
             return [*words[: n + 1], f"{when} {number}", *words[n + 3 :]]
     return words
 
@@ -56,6 +62,6 @@ def parse(said: str) -> Until:
     when, _, number = said.strip().replace(":", " ").replace("=", " ").partition(" ")
     if when == "end" and not number:
         return Until()
-    if when in WHEN and number.strip().isdecimal():
+    if when in WHEN and whole(number.strip()):
         return Until(when, int(number))
     raise BadInput(f"--until {said}: write 'round 3', 'decision 20' or 'end'")

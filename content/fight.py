@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .outside import Said
 
 
+LARGEST_FACE = 1_000  # that somebody may lay
+
+
 class IllegalChoice(ValueError):
     """The choice is not legal now; nothing has changed."""
 
@@ -38,6 +41,10 @@ class DieWanted(ValueError):
 
 class TapeFull(ValueError):
     """More dice were laid than the tape holds."""
+
+
+class NoFace(ValueError):
+    """No die shows this."""
 
 
 class Happened(NamedTuple):
@@ -233,12 +240,15 @@ class Fight:
         return [Happened(*(getattr(self.work[0].events[k], n) for n in fields)) for k in range(count)]
 
     def lay(self, dice: Iterable[int]) -> None:
-        """Put dice on the tape; they are used before the generator.
+        """Put dice on the tape; they are used before the generator. What a die does not show counts as the nearest.
 
         Raises:
             TapeFull: the tape holds 64 at most.
+            NoFace: no die has such a face.
         """
         for face in dice:
+            if not 0 <= face <= LARGEST_FACE:
+                raise NoFace(f"no die shows {face}: faces are 0 to {LARGEST_FACE}")
             if not batch.lay_one(self.state, 0, int(face)):
                 raise TapeFull("the tape holds 64 dice; lay the rest after some are used")
 

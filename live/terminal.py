@@ -121,7 +121,7 @@ class Seated:
         former = f", it was {wanted.former}" if wanted.former else ""
         said = keys.line(f"{who} rolls 1d{wanted.sides} for {wanted.purpose}{former} (u: not this) > ")
         faces = said.replace(",", " ").split() or ([str(wanted.former)] if wanted.former else [])
-        if faces and all(face.isdecimal() for face in faces):
+        if faces and all(face.isdecimal() and len(face) < 10 for face in faces):
             self.send({"kind": "dice", "faces": [int(face) for face in faces]})
         else:
             self.answer(said)
@@ -214,4 +214,4 @@ class Seated:
 def chosen(words: str) -> list[int | str]:
     """Choices as they were typed: numbers and names, `;` between them."""
     said = [part.strip() for part in words.split(";") if part.strip()]
-    return [int(part) if part.isdecimal() else part for part in said]
+    return [int(part) if part.isdecimal() and len(part) < 10 else part for part in said]

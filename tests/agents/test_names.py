@@ -50,6 +50,8 @@ def test_a_name_is_taken_apart_and_put_together(name, parts):
         ("random@2", "random has no levels"),
         ("search:soon", "write search:200ms or search:1000"),
         ("search:0ms", "write search:200ms"),
+        ("search:3600001ms", "at most search:3600000ms"),
+        ("search:" + "9" * 5000, "write search:200ms"),
     ],
 )
 def test_a_level_or_budget_that_is_none_says_what_there_is(name, says):

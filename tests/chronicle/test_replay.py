@@ -207,6 +207,16 @@ def test_more_dice_than_a_tape_holds(yard: Compiled, record: Record) -> None:
         replay(altered(record(yard, 5, 2).log, dice=(1,) * 65))
 
 
+@pytest.mark.parametrize("face", [-1, 1001, 2**70])
+def test_faces_that_no_die_has(face: int, yard: Compiled, record: Record) -> None:
+    log = record(yard, 5, 2).log
+    with pytest.raises(LogError, match="dice: no die shows"):
+        replay(altered(log, dice=(face,)))
+    first = log.steps[0].model_copy(update={"dice": (face,)})
+    with pytest.raises(LogError, match="no die shows"):
+        list(replay(dataclasses.replace(log, steps=(first, *log.steps[1:]))))
+
+
 def test_a_path_will_do(yard: Compiled, tmp_path: Path, wander: Any) -> None:
     path = tmp_path / "fight.jsonl"
     fight = Fight(yard, seed=4)
