@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import secrets
 import threading
 from collections import defaultdict
@@ -29,6 +30,7 @@ from .table import Table
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
 
+log = logging.getLogger("opfor.live")
 Listener = Callable[[str, list[Entry]], None]
 
 
@@ -121,7 +123,10 @@ class Desk:
                 return first_answer(known, digest)
             entries, answer = self._write(self.table(id), said, expected, Answered(key, digest, {}), by)
         for listener in list(self._listeners):
-            listener(id, entries)
+            try:
+                listener(id, entries)
+            except Exception:  # what was written is written, and is answered
+                log.exception("table %s: somebody who listens failed", id)
         return answer
 
     def _write(

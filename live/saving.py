@@ -5,8 +5,11 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from typing import Any
+import math
+import re
+from typing import Any, NoReturn
 
+from ..agents.names import parse
 from ..content.modes import MODES, mode_of
 from ..content.problems import ContentError
 from .entries import Entry
@@ -15,6 +18,8 @@ from .table import Table
 
 FORMAT = 1
 MOST_BYTES = 64 << 20
+LONGEST_TITLE = 400
+ID = re.compile("[a-z0-9][a-z0-9-]*")
 
 
 def saved(table: Table) -> bytes:
@@ -48,7 +53,7 @@ def loaded(data: bytes) -> tuple[str, list[Entry]]:
     if len(entries) != head.get("entries"):
         raise BrokenTable(f"the file is cut off: {len(entries)} of {head.get('entries')} entries are there")
     prove(entries)
-    return str(head.get("title", "")), entries
+    return str(head.get("title", ""))[:LONGEST_TITLE], entries
 
 
 def prove(entries: list[Entry]) -> None:
@@ -59,11 +64,19 @@ def prove(entries: list[Entry]) -> None:
     """
     if not entries or entries[0].kind != "opened":
         raise BrokenTable("a table begins with its encounter")
-    mode = entries[0].body.get("mode")
+    mode, encounter = entries[0].body.get("mode"), entries[0].body.get("encounter")
+    if not isinstance(encounter, str) or not ID.fullmatch(encounter):
+        raise BrokenTable(f"the table's encounter is called {encounter!r}, which is no id")
     if mode not in MODES or entries[0].body.get("rules") != mode_of(mode).rules_version:
         raise BrokenTable("the table was played by other rules than this opfor has")
+    from .picture import picture
+
+    proof = Table("proof")
     try:
-        Table("proof").apply(entries)
+        proof.apply(entries)
+        for name in proof.agents.values():
+            parse(name)
+        picture(proof)  # whatever it holds can be looked at
     except BrokenTable:
         raise
     except (ContentError, ValueError, LookupError, TypeError, AttributeError) as wrong:
@@ -72,12 +85,17 @@ def prove(entries: list[Entry]) -> None:
 
 def _read(line: bytes, n: int) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except ValueError:
+        data = json.loads(line, parse_constant=_refuse)
+        json.dumps(data, ensure_ascii=False).encode()  # half a sign, such as \\ud800, could not be kept
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
         raise BrokenTable(f"line {n} cannot be read")
     return data
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")
 
 
 def _entry(data: dict[str, Any], n: int) -> Entry:
@@ -86,6 +104,8 @@ def _entry(data: dict[str, Any], n: int) -> Entry:
         seq, kind, body, at = int(data["seq"]), str(data["kind"]), data["body"], float(data["at"])
     except (LookupError, TypeError, ValueError, binascii.Error):
         raise BrokenTable(f"line {n} is no entry") from None
+    if not math.isfinite(at):
+        raise BrokenTable(f"line {n}: {at} is no time")
     if kind not in ("opened", "step", "asked", "dropped", "undone", "redone", "set") or not isinstance(body, dict):
         raise BrokenTable(f"line {n}: no entry is of kind {kind!r}")
     return Entry(seq, kind, body, facts, at)

@@ -15,7 +15,7 @@ from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from .entries import Entry
 from .errors import BrokenTable, NoTable, Stale
@@ -82,12 +82,15 @@ class Store:
         url: where it is, as SQLAlchemy says it; `sqlite://` alone is kept in memory.
 
     Raises:
-        BrokenTable: it is of a later version.
+        BrokenTable: it is of a later version, or cannot be opened.
     """
 
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
-        METADATA.create_all(self.engine)
+        try:
+            METADATA.create_all(self.engine)
+        except DBAPIError as wrong:
+            raise BrokenTable(f"{shown(url)}: {str(wrong.orig).strip()}; choose another file or database") from None
         with self.engine.connect() as reading:
             later = reading.scalar(sql.select(sql.func.max(TABLES.c.format)))
         if later is not None and later > FORMAT:
@@ -199,7 +202,10 @@ def engine_of(url: str) -> Engine:
         BrokenTable: the file cannot be opened.
     """
     if not url.startswith("sqlite"):
-        return sql.create_engine(url)
+        try:
+            return sql.create_engine(url)
+        except (ArgumentError, ModuleNotFoundError, ValueError) as wrong:
+            raise BrokenTable(f"{shown(url)}: {wrong}; name a file, or install the driver of the database") from None
     memory = url in ("sqlite://", "sqlite:///:memory:")
     pool: dict[str, Any] = {"poolclass": sql.StaticPool} if memory else {}
     engine = sql.create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, **pool)
@@ -210,6 +216,12 @@ def engine_of(url: str) -> Engine:
     except DBAPIError as wrong:
         raise BrokenTable(f"{url}: {wrong.orig}; choose another file") from None
     return engine
+
+
+def shown(url: str) -> str:
+    """A URL without the password in it."""
+    scheme, sep, rest = url.partition("://")
+    return scheme + sep + rest.rpartition("@")[2]
 
 
 def _durable(connection: Any, record: Any) -> None:

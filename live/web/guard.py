@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MASTER, WATCH = "gm", "watch"
@@ -77,7 +78,7 @@ class Guard:
             return 403, "origin", "pages of other sites may not speak to the table"
         length = headers.get("content-length", "0")
         limit = LARGE if scope["path"] in self.large else SMALL
-        if not length.isdecimal() or int(length) > limit:
+        if not length.isdecimal() or len(length) > 12 or int(length) > limit:
             return 413, "too-large", f"a request holds {limit} bytes at most"
         if not self.buckets.take(str((scope.get("client") or ("?",))[0])):
             return 429, "too-many", "too many requests: wait a second"
@@ -123,8 +124,11 @@ class Buckets:
             return left >= 1
 
 
-class TooLarge(Exception):
-    """A body that does not end where it should."""
+class TooLarge(HTTPException):
+    """A body that does not end where it should. FastAPI lets an HTTPException through while it reads a body."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 def limited(receive: Receive, limit: int) -> Receive:

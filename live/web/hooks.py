@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import http.client
 import json
 import logging
 import queue
@@ -15,6 +16,7 @@ import secrets
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,8 +68,10 @@ class Hooks:
         """A new address.
 
         Raises:
-            BadCommand: there are enough.
+            BadCommand: there are enough, or nobody can be at such an address.
         """
+        if not is_address(url):
+            raise BadCommand(f"{url!r} is no address: write it as http://127.0.0.1:9000/told")
         if len(self.all) >= MOST:
             raise BadCommand(f"there are {MOST} webhooks already: take one away first")
         made = Hooked(secrets.token_hex(6), url, table, secrets.token_hex(24))
@@ -105,11 +109,11 @@ class Hooks:
     def _tell(self, hook: Hooked, body: bytes) -> None:
         for pause in self.tries:
             time.sleep(pause)
-            request = urllib.request.Request(hook.url, body, headers=signed(hook.secret, body), method="POST")
             try:
+                request = urllib.request.Request(hook.url, body, headers=signed(hook.secret, body), method="POST")
                 with self._opener.open(request, timeout=5):
                     return
-            except (OSError, ValueError) as wrong:
+            except (OSError, ValueError, http.client.HTTPException) as wrong:  # no HTTP comes back, for one
                 log.info("webhook %s: %s", hook.id, wrong)
 
     def close(self) -> None:
@@ -118,6 +122,15 @@ class Hooks:
         self.all.clear()
         self._due.put(None)
         self._thread.join(timeout=10)
+
+
+def is_address(url: str) -> bool:
+    """A host is named, and a port, if any, that there is."""
+    try:
+        parts = urllib.parse.urlsplit(url)
+        return bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
 
 
 def signed(secret: str, body: bytes, now: int | None = None) -> dict[str, str]:

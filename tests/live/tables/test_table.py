@@ -1,5 +1,6 @@
 """A table: commands, undo, redo, dice by hand, the autopilot; and that nothing is lost or half done."""
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -203,6 +204,24 @@ def test_a_stale_command_and_a_key_that_comes_again(sit) -> None:
         play.desk.send(play.id, {"kind": "undo"}, play.table.version, key="k")
 
 
+def test_who_listens_and_fails_changes_no_answer(sit) -> None:
+    play = sit()
+    version = play.table.version
+
+    def fail(id: str, entries: list) -> None:
+        raise RuntimeError
+
+    play.desk.listen(fail)
+    assert play.desk.send(play.id, {"kind": "hold"}, version)["version"] == version + 1
+
+
+@pytest.mark.parametrize("url", ["bogus://x", "postgresql+nothing://me:secret@x/y", "mysql://x:zz/", "://"])
+def test_a_database_that_cannot_be_opened(url: str) -> None:
+    with pytest.raises(BrokenTable) as error:
+        Store(url)
+    assert "name a file" in str(error.value) and "secret" not in str(error.value)
+
+
 def test_every_error_of_a_table_is_a_value_error_with_a_code() -> None:
     kinds = TableError.__subclasses__()
     assert len({kind.code for kind in kinds}) == len(kinds)
@@ -240,6 +259,21 @@ def test_a_broken_file_loads_nothing(sit) -> None:
     step = next(line for line in lines if b'"step"' in line)
     broken = [b"", b"{}", b"\xff\xfe", data[:-400], b"".join(lines[:-1]), data.replace(b'"rules":', b'"rulez":')]
     broken += [data.replace(step, step.replace(b'"hash":"', b'"hash":"0')), b"".join([lines[0], *lines[2:]])]
+    head, first, *rest = map(json.loads, lines)
+
+    def changed(title: object = "T", agents: dict | None = None, **more: object) -> bytes:
+        body = first["body"] | {key: more.pop(key) for key in ("encounter", "hand") if key in more}
+        body["agents"] = body["agents"] | (agents or {})
+        entries = [head | {"title": title}, first | {"body": body} | more, *rest]
+        return b"".join(json.dumps(entry).encode() + b"\n" for entry in entries)
+
+    assert play.desk.load(changed()) and play.desk.load(changed("x" * 10_000))
+    broken += [b"[" * 100_000, lines[0] + b'{"a":' * 100_000, changed("\ud800"), changed(encounter=5)]
+    broken += [changed(encounter="A b/../c"), changed(encounter=""), changed(at=float("nan")), changed(at=1e999)]
+    broken += [changed(agents={"rusk": "nobody"}), changed(agents={"rusk": 5})]
+    asked = {"acts": 5, "faces": 5, "wanted": {"combatant": 99, "purpose": "x", "sides": "z", "nth": 1}, "by": "x"}
+    more = {"seq": len(lines), "kind": "asked", "at": 1.0, "facts": None, "body": asked}
+    broken.append(changed().replace(lines[0], b"") + json.dumps(more).encode())
     tables = len(play.desk.store.tables())
     for wrong in broken:
         with pytest.raises(BrokenTable):

@@ -1,5 +1,6 @@
 """The API: commands with versions and keys, who may do what, and what is refused at the door."""
 
+import http.client
 import json
 import re
 
@@ -128,6 +129,12 @@ def test_other_hosts_and_other_sites_are_not_heard(server) -> None:
 def test_what_is_too_large_or_too_much(served) -> None:
     server = served(rate=1.0, burst=12)
     assert server.post("/tables", b"x" * 70_000).status == 413
+    body = (b"x" * 4096 for _ in range(20))  # no length is told
+    talk = http.client.HTTPConnection(server.host, timeout=30)
+    headers = {"Authorization": f"Bearer {server.app.state.tokens['gm']}", "Content-Type": "application/json"}
+    talk.request("POST", "/api/v1/tables", body, headers, encode_chunked=True)
+    assert talk.getresponse().status == 413
+    talk.close()
     codes = [server.get("/tables").status for _ in range(20)]
     assert codes[0] == 200 and codes[-1] == 429
 

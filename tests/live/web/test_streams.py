@@ -5,6 +5,7 @@ import hmac
 import http.client
 import json
 import queue
+import socket
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -158,5 +159,30 @@ def test_webhooks_are_signed_and_sent_again(server, receiver) -> None:
     assert json.loads(body)["seq"] == server.desk.table(id).version
     assert server.call("DELETE", f"/api/v1/hooks/{hook.json['id']}").status == 204
     assert server.call("DELETE", f"/api/v1/hooks/{hook.json['id']}").status == 404
-    for wrong in ("ftp://x.example/", "http://", "file:///etc/passwd", "http://me@x.example/"):
+    for wrong in (
+        "ftp://x.example/", "http://", "file:///etc/passwd", "http://me@x.example/", "http://[::", "http://x:99999/",
+        "http:///told", "http://x:zz/",
+    ):  # fmt: skip
         assert server.post("/hooks", {"url": wrong}).status == 422
+
+
+def test_an_address_that_speaks_no_http_stops_no_other(server, receiver) -> None:
+    url, taken = receiver
+    server.app.state.served.hooks.tries = (0.0, 0.0)
+    id = server.open()
+    with socket.create_server(("127.0.0.1", 0)) as strange:
+
+        def babble() -> None:
+            for _ in range(2):
+                caller, _address = strange.accept()
+                caller.recv(65536)
+                caller.sendall(b"what?\r\n\r\n")
+                caller.close()
+
+        talking = threading.Thread(target=babble, daemon=True)
+        talking.start()
+        server.post("/hooks", {"url": f"http://127.0.0.1:{strange.getsockname()[1]}/", "table": id})
+        server.post("/hooks", {"url": url, "table": id})
+        server.say(id, kind="hold")
+        assert json.loads(taken.get(timeout=30)[1])["seq"] == server.desk.table(id).version
+        talking.join(timeout=30)
