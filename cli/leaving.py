@@ -27,6 +27,8 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(command)
     def guard(*words: Any, **options: Any) -> None:
         try:
+            if sys.stdout is None:  # closed by whoever called: `>&-`
+                sys.stdout = open(os.devnull, "w", encoding="utf-8")
             command(*words, **options)
             sys.stdout.flush()
         except KeyboardInterrupt:

@@ -36,7 +36,11 @@ class Screen:
         """stdout; rich leaves colour away where there is no terminal, and where NO_COLOR says so."""
         from rich.console import Console
 
-        return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        class Shown(Console):
+            def on_broken_pipe(self) -> None:
+                raise  # rich would leave with 1, which says that a check has failed
+
+        return Shown(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
     def say(self, lines: Iterable[str], style: str = "") -> None:
         """Show lines as they are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from .problems import Problem, UnreadableFile
 
@@ -14,7 +14,7 @@ class File(Protocol):
 
     @property
     def name(self) -> str: ...
-    def read_bytes(self) -> bytes: ...
+    def open(self, mode: Any = ..., /) -> Any: ...
 
 
 def text_of(file: File) -> str:
@@ -25,12 +25,13 @@ def text_of(file: File) -> str:
     """
     name = str(file)
     try:
-        raw = file.read_bytes()
+        with file.open("rb") as opened:
+            raw: bytes = opened.read(LARGEST + 1)  # a device such as /dev/zero has no end
     except (OSError, KeyError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise UnreadableFile([Problem(name, 0, 0, "", f"cannot be read: {why}")]) from None
     if len(raw) > LARGEST:
-        raise UnreadableFile([Problem(name, 0, 0, "", f"{len(raw)} bytes; a file has at most {LARGEST}")])
+        raise UnreadableFile([Problem(name, 0, 0, "", f"too large; a file has at most {LARGEST} bytes")])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

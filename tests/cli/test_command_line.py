@@ -1,5 +1,6 @@
 """What all subcommands have in common: help with an example, exit codes, quick starts, a clean end."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -68,6 +69,22 @@ def test_a_reader_that_goes_away_is_no_failure_to_report() -> None:
     command = f"{sys.executable} -m opfor list --json | true; exit ${{PIPESTATUS[0]}}"
     ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("words", ["run ford-ambush --seed 7", "show ford-ambush"])
+def test_a_reader_that_goes_away_in_the_middle_has_an_exit_code_of_its_own(words: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m opfor {words} | head -1 > /dev/null; exit ${{PIPESTATUS[0]}}"
+    env = os.environ | {"OPFOR_JIT": "off", "XDG_STATE_HOME": str(tmp_path)}
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=env)
+    assert ended.returncode in (0, 141) and ended.stderr == ""  # 0: all of it was written before the reader went
+
+
+@pytest.mark.parametrize("words", ["list --json", "run duel-of-nobles --seed 7"])
+def test_without_any_stdout(words: str, tmp_path: Path) -> None:
+    env = os.environ | {"OPFOR_JIT": "off", "XDG_STATE_HOME": str(tmp_path)}
+    command = f"{sys.executable} -m opfor {words} >&-"
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=env)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_what_stops_a_command_becomes_its_exit_code(monkeypatch: pytest.MonkeyPatch, call: Callable) -> None:

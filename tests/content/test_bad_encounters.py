@@ -436,7 +436,12 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("# " + "x" * 1_000_000)
-    assert "1000002 bytes; a file has at most 1000000" in str(check(tmp_path / "x.yaml")[0])
+    assert "too large; a file has at most 1000000 bytes" in str(check(tmp_path / "x.yaml")[0])
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
+def test_a_file_without_end() -> None:
+    assert "too large" in str(check(Path("/dev/zero"))[0])
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", "just words\n", "- 1\n- 2\n"])
