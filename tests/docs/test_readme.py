@@ -18,33 +18,41 @@ def fenced(page: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(), re.M | re.S)
 
 
-def sessions() -> list[tuple[str, str, list[str]]]:
-    """Page, command and the lines it is said to print; a line of three dots stands for any lines."""
+def sessions() -> list[tuple[str, list[tuple[str, list[str]]]]]:
+    """Page, and the commands of a block with the lines they are said to print; three dots stand for any lines."""
     found = []
     for page in PAGES:
         for block in fenced(page, "console"):
+            session = []
             for part in re.split(r"^\$ ", block, flags=re.M)[1:]:
                 command, *lines = part.rstrip().splitlines()
-                found.append((page.name, command, [line for line in lines if line.strip()]))
+                session.append((command, [line for line in lines if line.strip()]))
+            found.append((page.name, session))
     return found
 
 
-@pytest.mark.parametrize(("page", "command", "lines"), sessions())
-def test_console(page, command, lines, tmp_path):
-    words = shlex.split(command)
-    assert words[0] == "opfor", f"{page} shows a command that is not opfor's: {command}"
-    plain = {**os.environ, "NO_COLOR": "1", "COLUMNS": "120", "XDG_STATE_HOME": str(tmp_path)}
-    run = subprocess.run(
-        [sys.executable, "-m", "opfor", *words[1:]], capture_output=True, text=True, cwd=tmp_path, env=plain
-    )
-    assert run.returncode == 0, run.stderr
-    printed = iter(line.rstrip() for line in run.stdout.splitlines() if line.strip())
+@pytest.mark.parametrize(("page", "session"), sessions())
+def test_console(page, session, tmp_path):
+    for command, lines in session:
+        words = shlex.split(command)
+        assert words[0] == "opfor", f"{page} shows a command that is not opfor's: {command}"
+        plain = {**os.environ, "NO_COLOR": "1", "COLUMNS": "120", "XDG_STATE_HOME": str(tmp_path)}
+        run = subprocess.run(
+            [sys.executable, "-m", "opfor", *words[1:]], capture_output=True, text=True, cwd=tmp_path, env=plain
+        )
+        assert run.returncode == 0, run.stderr
+        matches(run.stdout, lines)
+
+
+def matches(printed: str, lines: list[str]) -> None:
+    """The lines were printed, in this order and with nothing between them but where three dots stand."""
+    rest = iter(line.rstrip() for line in printed.splitlines() if line.strip())
     gap = False
     for line in lines:
         if line.strip() == "...":
             gap = True
             continue
-        assert any(shown == line.rstrip() for shown in printed) if gap else next(printed) == line.rstrip(), line
+        assert any(shown == line.rstrip() for shown in rest) if gap else next(rest) == line.rstrip(), line
         gap = False
 
 
