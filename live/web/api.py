@@ -66,14 +66,15 @@ for_master = APIRouter(dependencies=[Depends(master)])
 def side_of(here: Served, id: str, who: str, view: str | None) -> int | None:
     """The side whose view is shown; None: all there is."""
     sides = here.desk.table(id).fight.compiled.sides
-    if view is not None and who == MASTER:
-        named = [k for k, side in enumerate(sides) if side.id == view or (view == "players" and side.players)]
-        if not named:
-            raise BadCommand(f"no side {view!r}; there are {', '.join(side.id for side in sides)}")
-        return named[0]
-    if who == MASTER:
+    players = next((k for k, side in enumerate(sides) if side.players), 0)  # nobody's: the first side's view
+    if who != MASTER:
+        return players
+    if view is None:
         return None
-    return next((k for k, side in enumerate(sides) if side.players), 0)
+    named = [k for k, side in enumerate(sides) if side.id == view] + ([players] if view == "players" else [])
+    if not named:
+        raise BadCommand(f"no side {view!r}; there are {', '.join(side.id for side in sides)}")
+    return named[0]
 
 
 @for_master.get("/encounters", response_model=list[shapes.Playable])

@@ -104,6 +104,12 @@ def test_the_players_view_hides_pools_plans_and_who_is_hidden(server) -> None:
         assert b"cutthroat-b" not in view.body and b"Cutthroat B" not in view.body
 
 
+def test_where_no_side_is_the_players_the_first_one_is_shown(server) -> None:
+    id = server.open("tourney-of-iron", 1)
+    assert server.get(f"/tables/{id}?view=players").json["view"] == "red"
+    assert server.get(f"/tables/{id}?view=nobody").status == 422
+
+
 def test_what_is_hidden_can_change_and_the_players_view_stays(server) -> None:
     id = server.open()
     table = server.desk.table(id)
