@@ -19,7 +19,7 @@ FOR = {
     "place": "much can be done then",
     "advance": "their front row is empty",
     "call": "it may go early by it",
-    "flee": "the fight is being lost",
+    "flee": "it has had enough of this fight",
     "stay": "the side needs it",
     "whim": "it feels like it",
     "patience": "a better moment will come",

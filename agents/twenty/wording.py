@@ -19,7 +19,7 @@ FOR = {
     "company": "friends are near there",
     "protect": "those who need it are near there",
     "goal": "that is what the side is here for",
-    "flee": "the fight is being lost",
+    "flee": "it has had enough of this fight",
     "stealth": "it keeps hidden",
     "whim": "it feels like it",
     "then": "the turn can go on from there",
