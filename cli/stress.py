@@ -79,9 +79,10 @@ def command(
     testing.check_folder(out)
     test = Test(number, until_width, keep, out, not as_json)
     wish = Wish(profiles, what_ifs, report, csv, parquet, command_line(sys.argv))
+    asked_for = list(experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)))
     found = []
     with test.crew(workers, processes, cluster) as crew:
-        for experiment in experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)):
+        for experiment in asked_for:
             found.append(test.one(experiment, crew, wish))
     if as_json:
         print(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False))

@@ -209,5 +209,5 @@ def day(
     modes = {leg.mode for leg in legs}
     if len(modes) > 1:
         raise BadStress(f"a day is fought in one mode, not in {' and '.join(sorted(modes))}")
-    named = [*rests] if len(rests) != 1 else [*rests] * (len(legs) - 1)
-    return Experiment(tuple(legs), agents, seed, tuple(rest_named(name) for name in named), side)
+    named = [rest_named(name) for name in rests]  # also the one that a day of one fight has no use for
+    return Experiment(tuple(legs), agents, seed, tuple(named if len(named) != 1 else named * (len(legs) - 1)), side)

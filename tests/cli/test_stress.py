@@ -55,6 +55,14 @@ def test_several_at_once_and_a_day(call: Callable) -> None:
     assert day["legs"][1]["fights"] == day["legs"][0]["counts"]["win"]
 
 
+def test_what_is_wrong_with_the_last_is_said_before_the_first_is_played(call: Callable, tmp_path: Path) -> None:
+    words = ("--fights", "2", "--no-profiles", "--no-what-ifs")
+    code, out, err = call("stress", "duel-of-nobles", "nothing-such", *words)
+    assert (code, out) == (2, "") and err.startswith("no encounter 'nothing-such'")
+    assert not list(tmp_path.glob("*.html"))
+    assert call("stress", "duel-of-nobles", "--day", "--rest", "nap", *words).code == 2
+
+
 def test_kept_trials_are_gone_on_from(call: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = [*QUICK, "--no-report", "--json", "--keep", "trials"]
     first = call("stress", *words)
