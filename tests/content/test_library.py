@@ -26,6 +26,8 @@ def test_every_kind_is_found_in_its_folder(folder: Path) -> None:
         "profile": [],
         "creature": ["hero", "gaunt"],
         "role": [],
+        "class": [],
+        "vehicle": [],
         "weapon": ["blade", "talon", "bow"],
         "armour": ["coat"],
         "item": [],

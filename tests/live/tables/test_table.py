@@ -1,5 +1,6 @@
 """A table: commands, undo, redo, dice by hand, the autopilot; and that nothing is lost or half done."""
 
+import importlib
 import json
 from dataclasses import replace
 
@@ -33,6 +34,7 @@ def test_a_proposal_is_a_turn_in_steps_with_reasons(sit) -> None:
 
 
 def test_a_plan_knows_no_dice_and_uses_none(sit, monkeypatch) -> None:
+    importlib.import_module("opfor.agents.policies")  # agents have dice of their own, and keep them
     play = sit()
     drawn = []
     monkeypatch.setattr(dice, "random32", lambda *words: drawn.append(words) or 0)
