@@ -5,7 +5,7 @@ Models are imported when they are asked for: those of creatures and their gear n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from ..compiled import Compiled
@@ -58,8 +58,12 @@ def check(model: Model, library: Library, report: Report) -> None:
 
 
 def at_start(compiled: Compiled, i: int) -> dict[str, Any]:
-    """What an entry for combatant `i` alone must say beside its name: its cell."""
+    """What an entry for combatant `i` alone must say beside its name: its cell, and the squad that it is of."""
     from ...rules.core.records import as_numpy
+    from .encounter import SQUAD
 
     unit = as_numpy(compiled.start)[0]["units"][i]
-    return {"at": (int(unit["x"]), int(unit["y"]))}
+    every = [(n, entry) for n, entry in enumerate(cast(Any, compiled.encounter).combatants) for _ in range(entry.count)]
+    n, entry = every[i]
+    squad = {"group": f"{SQUAD}{n}"} if entry.count > 1 and entry.group is None else {}
+    return {"at": (int(unit["x"]), int(unit["y"])), **squad}

@@ -19,7 +19,7 @@ from ..objectives import write_exits, write_objectives, write_sides
 from ..problems import InvalidContent, in_order
 from ..sides import Aims, BoardAims, check_hostile
 from .ability import Ability
-from .encounter import Encounter
+from .encounter import SQUAD, Combatant, Encounter
 from .gear import Weapon
 from .oddities import warn
 from .resolve import Resolver
@@ -58,7 +58,12 @@ class Plan:
 
 def squad_of(fighter: Fighter) -> str:
     """G22: with whom it may share initiative: the group that its entry names, else all of an entry of several."""
-    return fighter.entry.group or (f"entry {fighter.number}" if fighter.entry.count > 1 else "")
+    return fighter.entry.group or (f"{SQUAD}{fighter.number}" if fighter.entry.count > 1 else "")
+
+
+def name_of_group(entry: Combatant) -> str | None:
+    """The name that the dice depend on; a squad of several has none."""
+    return None if entry.group is None or entry.group.startswith(SQUAD) else entry.group
 
 
 def compile_encounter(encounter: Encounter, library: Library, report: Report | None = None) -> Compiled:
@@ -217,7 +222,7 @@ def combatant_facts(fighter: Fighter) -> dict[str, Any]:
         "id": fighter.id,
         "side": entry.side,
         "cell": fighter.cell,
-        "secret": [entry.hidden, entry.undetected, entry.group],
+        "secret": [entry.hidden, entry.undetected, name_of_group(entry)],
         "creature": facts(outfit.creature),
         "weapons": [facts(weapon) for weapon in outfit.weapons],
         "armour": facts(outfit.armour),

@@ -13,6 +13,7 @@ from ..sides import BoardSide
 from .creature import Traits
 from .profile import Options
 
+SQUAD = "#"  # how the names of groups begin that are one entry of several (G22)
 STANDARD = "world-saga"  # the profile of an encounter that names none
 
 
