@@ -32,7 +32,7 @@ def test_p1_mask_is_exactly_what_take_accepts(compiled, effort):
     mode = mode_of(compiled.mode)
     state, work = records.new(mode.state, 2), records.new(mode.work)
     mask, found = np.zeros(CHOICES, np.int8), np.full(2, -9, np.int64)
-    wanted, audited, seed = 25 * effort, 0, 0
+    wanted, audited, seed = 10 * effort, 0, 0
     while audited < wanted:
         batch.copy_one(state, 0, compiled.start, 0)
         batch.seed_one(state, 0, dice_key(compiled, seed))

@@ -40,7 +40,8 @@ def test_a_plan_knows_no_dice_and_uses_none(sit, monkeypatch) -> None:
     assert play.desk.proposal(play.id).steps
     assert play.fight.facts["counter"] == counter
     if not isinstance(play.fight.state, np.ndarray):  # compiled kernels have taken the function in
-        assert int(play.fight.facts["key"]) not in {words[0] for words in drawn}  # agents imagine with keys of their own
+        keys = {words[0] for words in drawn}  # what agents imagine has keys of its own
+        assert int(play.fight.facts["key"]) not in keys
 
 
 def test_a_part_of_a_proposal_an_edited_turn_and_a_void_proposal(sit) -> None:
