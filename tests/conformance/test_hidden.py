@@ -235,7 +235,7 @@ def changed_something():
 
 def test_p4_what_is_hidden_does_not_show(compiled, effort, changed_something):
     rng = np.random.default_rng(1)
-    states = max(effort // 2, 2)
+    states = max(effort // 5, 2)
     fight = Fight(compiled, seed=8)
     for n in range(states):
         if fight.over:

@@ -140,7 +140,7 @@ def test_p5_everybody_is_in_the_fight_and_every_trial_is_classified(compiled, ef
     declared = sum(getattr(c, "count", 1) or 1 for c in compiled.encounter.combatants)
     assert records.fact(compiled.spec, "count") == len(compiled.combatants) == declared
     endings = {ending: 0 for ending in Ending}
-    trials = max(effort // 4, 1)
+    trials = max(effort // 10, 1)
     for seed in range(trials):
         fight = Fight(compiled, seed=seed, tracing=False)
         audit.wander(fight.spec, 0, fight.state, 0, fight.work, 0, seed, 1_000_000)
