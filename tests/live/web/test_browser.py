@@ -117,11 +117,15 @@ def shown(page) -> int:
 
 
 def do(page, act) -> None:
-    """Do something, and wait until the page shows that it has happened."""
+    """Do something, and wait until the page shows that it has happened; once more if the click went to an older page."""
     before = shown(page)
-    act()
-    while shown(page) <= before:
-        page.wait_for_timeout(20)
+    for _ in range(2):
+        act()
+        for _ in range(1_000):
+            if shown(page) > before:
+                return
+            page.wait_for_timeout(20)
+    raise AssertionError(f"nothing came of it; the page still shows version {before}: {card(page).inner_text()}")
 
 
 def type_die(page, face: int = 3) -> None:
