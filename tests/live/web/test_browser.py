@@ -117,7 +117,7 @@ def shown(page) -> int:
 
 
 def do(page, act) -> None:
-    """Do something, and wait until the page shows that it has happened; once more if the click went to an older page."""
+    """Do something, and wait until the page shows it; once more if the click went to a page that was just replaced."""
     before = shown(page)
     for _ in range(2):
         act()
