@@ -37,8 +37,10 @@ def test_console(page, session, tmp_path):
         words = shlex.split(command)
         assert words[0] == "opfor", f"{page} shows a command that is not opfor's: {command}"
         plain = {**os.environ, "NO_COLOR": "1", "COLUMNS": "120", "XDG_STATE_HOME": str(tmp_path)}
+        here = tmp_path / "here"  # not where the state is kept, in a folder called opfor
+        here.mkdir(exist_ok=True)
         run = subprocess.run(
-            [sys.executable, "-m", "opfor", *words[1:]], capture_output=True, text=True, cwd=tmp_path, env=plain
+            [sys.executable, "-m", "opfor", *words[1:]], capture_output=True, text=True, cwd=here, env=plain
         )
         assert run.returncode == 0, run.stderr
         matches(run.stdout, lines)
