@@ -59,7 +59,8 @@ def command(
     ] = True,
     report: Annotated[bool, typer.Option("--report/--no-report", help="Write ENCOUNTER.html.")] = True,
     out: Annotated[
-        Path, typer.Option(metavar="DIR", help="The folder for the report and other files.", file_okay=False)
+        Path,
+        typer.Option(metavar="DIR", help="The folder for the report and other files.", file_okay=False, readable=False),
     ] = Path(),
     csv: Annotated[bool, typer.Option("--csv", help="Write ENCOUNTER.csv and, fight by fight, -fights.csv.")] = False,
     parquet: Annotated[bool, typer.Option("--parquet", help="Write ENCOUNTER-fights.parquet.")] = False,

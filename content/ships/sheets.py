@@ -106,7 +106,7 @@ def rank_in(person: Creature, vehicle: Vehicle) -> int:
 
 def write_weapon(row: state.Armament, weapon: Weapon) -> None:
     """A weapon."""
-    row.base, row.ranged, row.band = weapon.base, int(not weapon.rams), band(weapon.reach)
+    row.fixed, row.ranged, row.band = weapon.base, int(not weapon.rams), band(weapon.reach)
     if weapon.dice is not None:
         row.count, row.faces, _ = shown(weapon.dice)
     row.attribute, row.bonus, row.chance = named(weapon.attribute), weapon.bonus, weapon.critical

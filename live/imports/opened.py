@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import unicodedata
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn
@@ -78,7 +79,7 @@ class Opened:
             OverLimit: it is nested too deeply.
         """
         try:
-            data = json.loads(self.text or "", parse_constant=refuse, parse_float=finite)
+            data = printable(json.loads(self.text or "", parse_constant=refuse, parse_float=finite))
         except json.JSONDecodeError as error:
             where = f"line {error.lineno}, column {error.colno}"
             raise BrokenFile(self.name, where, f"no JSON: {error.msg}", "export it again") from None
@@ -135,3 +136,14 @@ def children(data: Any) -> list[Any]:
     """The tables and lists right within one."""
     inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     return [child for child in inside if isinstance(child, dict | list)]
+
+
+def printable(data: Any) -> Any:
+    """The same without control signs in any text: content has none."""
+    if isinstance(data, str):
+        return "".join(sign if unicodedata.category(sign) != "Cc" else " " for sign in data)
+    if isinstance(data, list):
+        return [printable(part) for part in data]
+    if isinstance(data, dict):
+        return {key: printable(part) for key, part in data.items()}
+    return data

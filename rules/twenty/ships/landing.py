@@ -48,8 +48,8 @@ def gunnery(s: ShipsSpec, f: ShipsFight, w: ShipsWork, frame: Frame, armament: A
     die = rank_die(s, shooters_rank(s, frame))
     rolled = roll(s, f, w, frame.actor, RollFor.GUNNERY, die) if die else 0
     if critical:
-        return armament.base * s.profile.critical_base + die + rolled
-    return armament.base + rolled
+        return armament.fixed * s.profile.critical_base + die + rolled
+    return armament.fixed + rolled
 
 
 @kernel
@@ -85,7 +85,7 @@ def land_shot(s: ShipsSpec, f: ShipsFight, w: ShipsWork, frame: Frame, outcome: 
     if is_vehicle(s, i):
         damage = gunnery(s, f, w, frame, armament, critical)
     else:
-        damage = armament.base + damage_roll(s, f, w, i, dice, critical)
+        damage = armament.fixed + damage_roll(s, f, w, i, dice, critical)
     damage += outside_damage(s, f, w, i, j, critical)
     if armament.damage == Damage.HEALING:
         damage = blessed(s, f, j, damage, outcome)

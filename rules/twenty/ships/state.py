@@ -57,7 +57,7 @@ class ShipsProfile(TwentyProfile):
 class Armament:
     """A weapon of a vehicle, or of somebody in the open, as it lies in a fight."""
 
-    base: int = num("points", "V03: fixed damage")
+    fixed: int = num("points", "V03: fixed damage")
     count: int = num("dice", "of damage, for weapons of people")
     faces: int = num("faces", "of each; 0 none")
     ranged: int = num("0/1", "else it rams or strikes", 1)

@@ -18,10 +18,12 @@ from opfor.rules.twenty.skirmish import mode as skirmish_mode
 from opfor.rules.twenty.skirmish.state import SkirmishProfile
 
 TABLES = Path(__file__).parents[2] / "rules" / "twenty" / "conftest.py"
-_spec = importlib.util.spec_from_file_location("twenty_tables", TABLES)
-tables = importlib.util.module_from_spec(_spec)
-sys.modules.setdefault("twenty_tables", tables)  # where it looks for the names in its annotations
-_spec.loader.exec_module(tables)
+NAME = "tests.rules.twenty.conftest"  # as pytest calls it: no file is loaded under two names
+if NAME not in sys.modules:
+    _spec = importlib.util.spec_from_file_location(NAME, TABLES)
+    sys.modules[NAME] = importlib.util.module_from_spec(_spec)
+    _spec.loader.exec_module(sys.modules[NAME])
+tables = sys.modules[NAME]
 
 MODES = {
     "skirmish": (skirmish_mode, SkirmishProfile, tables.PERSON, tables.WEAPON),
