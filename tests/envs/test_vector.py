@@ -65,7 +65,7 @@ def test_rows_are_single_environments(env_id: str, names: tuple, make_vec: Calla
 @pytest.mark.usefixtures("small_portions")
 @pytest.mark.parametrize("opponent", [None, "scripted"])
 def test_rows_do_not_depend_on_their_number_or_on_threads(
-    names: tuple, make_vec: Callable, chooser: type, opponent: str | None
+    env_id: str, names: tuple, make_vec: Callable, chooser: type, opponent: str | None
 ) -> None:
     class Rows(chooser):  # type: ignore[valid-type,misc]
         """A row's choices depend on the row alone."""
