@@ -75,9 +75,9 @@ def armament_span(s: ShipsSpec, i: int, j: int, armament: Armament, rank: int) -
     low, high = outside_span(s, i, j)
     if is_vehicle(s, i):
         die = rank_die(s, rank)
-        return low + armament.base + (1 if die else 0), high + armament.base + die
+        return low + armament.fixed + (1 if die else 0), high + armament.fixed + die
     dice = dice_of(armament.count, armament.faces)
-    return low + armament.base + least(dice), high + armament.base + highest(dice)
+    return low + armament.fixed + least(dice), high + armament.fixed + highest(dice)
 
 
 @kernel

@@ -6,8 +6,8 @@ from opfor.rules.core.state import Goal
 from opfor.rules.twenty.core.words import AimAt, Band, Damage, RollKind
 from opfor.rules.twenty.ships.words import Bulk, Kind, Medium
 
-GUN = {"base": 30, "damage": Damage.PIERCING}
-SHORT = {**GUN, "band": Band.CLOSE, "base": 45}
+GUN = {"fixed": 30, "damage": Damage.PIERCING}
+SHORT = {**GUN, "band": Band.CLOSE, "fixed": 45}
 RANKS = [2, 2, 2, 2]
 STATIC = {"spell": 1, "aim": AimAt.FOE, "band": Band.LONG, "test": RollKind.ATTACK, "count": 6, "faces": 10}
 PATCH = {"aim": AimAt.ALLY, "band": Band.MEDIUM, "count": 4, "faces": 10, "damage": Damage.HEALING}
@@ -63,7 +63,7 @@ def test_the_sniper_keeps_off_and_the_brute_does_not(position):
 
 @pytest.mark.rule("V07")
 def test_a_maneuver_is_kept_for_the_blow_that_hurts(position):
-    heavy = position("Ab", A=craft(), b=craft({**GUN, "base": 90}), order="bA").take("b fire A")
+    heavy = position("Ab", A=craft(), b=craft({**GUN, "fixed": 90}), order="bA").take("b fire A")
     assert heavy.table.decider == "A" and heavy.choice() == "MANEUVER"
     glancing = position("Ab", A=craft(armour=60), b=craft(), order="bA").take("b fire A")
     assert glancing.table.decider == "A" and glancing.choice() == "DECLINE"
@@ -71,14 +71,14 @@ def test_a_maneuver_is_kept_for_the_blow_that_hurts(position):
 
 @pytest.mark.rule("V07")
 def test_aces_put_their_maneuvers_into_attacks(position):
-    here = position("A...b", A=craft(), b=craft({**GUN, "base": 90}))
+    here = position("A...b", A=craft(), b=craft({**GUN, "fixed": 90}))
     assert here.choice("ace") == "FIRE_MANEUVER"
     assert here.choice("runaway") == "FIRE"
 
 
 @pytest.mark.rule("V07")
 def test_when_nobody_is_left_to_shoot_maneuvers_are_free(position):
-    here = position("A...b", A=craft(), b=craft({**GUN, "base": 90})).set(b={"acted": 1})
+    here = position("A...b", A=craft(), b=craft({**GUN, "fixed": 90})).set(b={"acted": 1})
     assert here.choice() == "FIRE_MANEUVER"
 
 
@@ -112,7 +112,7 @@ def test_the_gunner_waits_for_the_call(position):
 @pytest.mark.rule("V13")
 def test_the_caster_at_the_amplifier_is_used(position):
     witch = {"manned": 1, "attributes": [0, 0, 0, 5, 0, 0], "cpb": 3}
-    here = position("A...b", A=craft({**GUN, "base": 12}, amplifier=1, caster=witch, spells=[STATIC]), b=craft())
+    here = position("A...b", A=craft({**GUN, "fixed": 12}, amplifier=1, caster=witch, spells=[STATIC]), b=craft())
     assert here.choice().startswith("CAST")
 
 

@@ -7,10 +7,10 @@ from opfor.rules.core.state import Goal
 from opfor.rules.twenty.core.words import AimAt, Band, Damage, RollKind
 from opfor.rules.twenty.ships.words import Bulk, Kind, Medium
 
-GUN = {"base": 30, "damage": Damage.PIERCING}
-HEAVY = {**GUN, "base": 90}
-PEASHOOTER = {**GUN, "base": 12}
-SHORT = {**GUN, "band": Band.CLOSE, "base": 45}
+GUN = {"fixed": 30, "damage": Damage.PIERCING}
+HEAVY = {**GUN, "fixed": 90}
+PEASHOOTER = {**GUN, "fixed": 12}
+SHORT = {**GUN, "band": Band.CLOSE, "fixed": 45}
 RANKS = [2, 2, 2, 2]
 STATIC = {"spell": 1, "aim": AimAt.FOE, "band": Band.LONG, "test": RollKind.ATTACK, "count": 6, "faces": 10}
 PATCH = {"aim": AimAt.ALLY, "band": Band.MEDIUM, "count": 4, "faces": 10, "damage": Damage.HEALING}

@@ -28,7 +28,7 @@ BLAST = {
 }  # fmt: skip
 LUNGE = {"aim": AimAt.FOE, "melee": 1, "test": RollKind.ATTACK, "count": 1, "faces": 8, "advance": 1}
 PARRY = {"trigger": Trigger.ATTACKED, "aim": AimAt.FOE, "test": RollKind.ATTACK, "count": 1, "faces": 4}
-GUN = {"base": 30, "damage": Damage.PIERCING}
+GUN = {"fixed": 30, "damage": Damage.PIERCING}
 RANKS = [2, 2, 2, 2]
 
 

@@ -8,7 +8,7 @@ from opfor.rules.twenty.core.words import AimAt, Damage, Effect, Ev, RollKind, T
 from opfor.rules.twenty.ships.fleet import RANGES, TYPES, outside
 from opfor.rules.twenty.ships.words import Bulk, Kind, Medium, Skill
 
-GUN = {"base": 20, "damage": Damage.PHYSICAL}
+GUN = {"fixed": 20, "damage": Damage.PHYSICAL}
 ARMED = {"weapons": [GUN]}
 DRIVER = {"attributes": [0, 2, 0, 0, 0, 0], "ranks": [0, 0, 3, 0]}  # Dexterity 2, Drive 3
 PERSON = {"kind": Kind.PERSON, "wreck": 0, "health": 30, "cpb": 2, "accuracy": 0, "maneuverability": 0, "speed": 0}
@@ -119,7 +119,7 @@ def test_armour_and_shields_soak_each_attack(ships, options, soak):
 )
 def test_within_the_last_part_of_the_hull_nothing_is_soaked(ships, hull, options, soaked):
     """15 of 100 are the last 15%; 12 against 10, or against 5 of a damaged ship, is no critical."""
-    small = {"weapons": [{**GUN, "base": 9}]}
+    small = {"weapons": [{**GUN, "fixed": 9}]}
     fight = ships("A..b", A=small, b={"armour": 5, "shields": 3, **PLAIN, "state": {"health": hull}}, options=options)
     fight.take("A fire b", 10, 10)
     assert fight["b"].health == hull - (1 if soaked else 9)
@@ -484,14 +484,14 @@ def test_specials_are_unlocked_by_operators_trained_in_the_type(ships, rank, may
     [({}, (6, 7), 5 + 13), ({"outside_count": 1}, (6,), 5 + 6), ({"outside_faces": 6}, (6, 6), 5 + 12)],
 )
 def test_outside_a_vehicle_the_damage_is_greater(ships, options, dice, harm):
-    fight = ships("A..b", A={"weapons": [{**GUN, "base": 5}]}, b=PERSON, options=options)
+    fight = ships("A..b", A={"weapons": [{**GUN, "fixed": 5}]}, b=PERSON, options=options)
     fight.take("A fire b", 15, 10, *dice)
     assert fight["b"].health == 30 - harm
 
 
 @pytest.mark.rule("V11", "T08")
 def test_a_critical_deals_their_maximum_too(ships):
-    fight = ships("A..b", A={"weapons": [{**GUN, "base": 5}]}, b=PERSON | {"health": 90})
+    fight = ships("A..b", A={"weapons": [{**GUN, "fixed": 5}]}, b=PERSON | {"health": 90})
     fight.take("A fire b", 20, 10, 1, 2)
     assert fight["b"].health == 90 - (2 * 5 + 40 + 3)
 
@@ -508,7 +508,7 @@ def test_from_vehicle_weapons_alone(ships, options, dice, harm):
 @pytest.mark.rule("V11", "T03", "T04")
 def test_people_in_the_open_act_by_their_own_rules(ships):
     """Three actions, Dexterity and CPB, dice against the armour of a vehicle."""
-    launcher = {"weapons": [{"count": 2, "faces": 10, "base": 5, "damage": Damage.PHYSICAL}]}
+    launcher = {"weapons": [{"count": 2, "faces": 10, "fixed": 5, "damage": Damage.PHYSICAL}]}
     soldier = PERSON | launcher | {"attributes": [0, 1, 0, 0, 0, 0]}
     fight = ships("A..b", A=soldier, b={"armour": 6, **PLAIN})
     assert fight["A"].actions == 3
@@ -519,7 +519,7 @@ def test_people_in_the_open_act_by_their_own_rules(ships):
 
 @pytest.mark.rule("V11", "T33", "T38")
 def test_they_soak_by_their_armour_and_fall_as_people_do(ships):
-    fight = ships("A..bc", A={"weapons": [{**GUN, "base": 40}]}, b=PERSON | {"armour": 3})
+    fight = ships("A..bc", A={"weapons": [{**GUN, "fixed": 40}]}, b=PERSON | {"armour": 3})
     fight.take("A fire b", 15, 10, 1, 1)
     assert fight.fate("b") == Fate.UNCONSCIOUS
     assert fight.happened(Ev.HIT)[0].d == 3
