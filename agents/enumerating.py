@@ -94,8 +94,9 @@ def next_dice(faces: Nums, sides: Nums, depth: int) -> int:
 
 
 @kernel
-def make_ready(w: Workspace) -> None:
-    """Scratch paper for another run: dice by hand, events noted from the first."""
+def make_ready(f: State, w: Workspace, faces: Nums, depth: int) -> None:
+    """For another run: these dice on the tape, all of them by hand, events noted from the first."""
+    lay(f, faces, depth)
     w.by_hand = EVERYBODY
     w.starved = 0
     w.ready = 0
@@ -137,8 +138,7 @@ def enumerate_dice(
     told = 0
     while True:
         F[0] = R[0]
-        lay(F[0], faces, depth)
-        make_ready(w)
+        make_ready(F[0], w, faces, depth)
         carry_out(s, F, V, w, P, choices, count, key)
         if w.starved and depth >= TAPE - 1:
             return TOO_MANY

@@ -19,34 +19,36 @@ opfor import world.tmx --as map --crop 0,0,64,64
 """
 
 
+File = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", help="Universal VTT, Tiled, Foundry scene, donjon, One Page Dungeon, Improved Initiative."
+    ),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The file to write, a new one; left out: named after the map.", dir_okay=False),
+]
+Kind = Annotated[str, typer.Option("--as", metavar="KIND", help="encounter, or map: without anybody on it.")]
+Doors = Annotated[
+    str,
+    typer.Option(metavar="HOW", help="open: all but locked and secret ones; shut: as walls; as-drawn: as in the file."),
+]
+Part = Annotated[str, typer.Option(metavar="COLUMN,ROW,WIDTH,HEIGHT", help="Only this part of the map.")]
+Cast = Annotated[
+    list[str] | None,
+    typer.Option("--cast", metavar="NAME=CREATURE,...", help="Which creature plays whom; may be given again."),
+]
+
+
 def command(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", help="Universal VTT, Tiled, Foundry scene, donjon, One Page Dungeon, Improved Initiative."
-        ),
-    ],
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", help="The file to write, a new one; left out: named after the map.", dir_okay=False
-        ),
-    ] = None,
-    kind: Annotated[
-        str, typer.Option("--as", metavar="KIND", help="encounter, or map: without anybody on it.")
-    ] = "encounter",
+    file: File,
+    out: Out = None,
+    kind: Kind = "encounter",
     mode: options.Mode = MODES[0],
-    doors: Annotated[
-        str,
-        typer.Option(
-            metavar="HOW", help="open: all but locked and secret ones; shut: as walls; as-drawn: as in the file."
-        ),
-    ] = "open",
-    crop: Annotated[str, typer.Option(metavar="COLUMN,ROW,WIDTH,HEIGHT", help="Only this part of the map.")] = "",
-    cast_: Annotated[
-        list[str] | None,
-        typer.Option("--cast", metavar="NAME=CREATURE,...", help="Which creature plays whom; may be given again."),
-    ] = None,
+    doors: Doors = "open",
+    crop: Part = "",
+    cast_: Cast = None,
     content: options.Content = None,
     as_json: options.Json = False,
 ) -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Any
 
 import typer
@@ -47,16 +48,20 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @contextmanager
-def needing(extra: str) -> Iterator[None]:
-    """Imports of what only an extra installs.
+def needing(extra: str, *libraries: str) -> Iterator[None]:
+    """Imports of what only an extra installs; `libraries` that are imported later are looked for at once.
 
     Raises:
-        BadInput: it is not installed; says how to.
+        BadInput: one is not installed; says how to.
     """
     try:
+        for library in libraries:
+            if find_spec(library) is None:
+                raise ModuleNotFoundError(name=library)
         yield
     except ModuleNotFoundError as error:
-        raise BadInput(f"this needs {error.name}, which comes with the extra: pip install 'opfor[{extra}]'") from None
+        how = f"pip install 'opfor[{extra}]', in a checkout pip install '.[{extra}]'"
+        raise BadInput(f"this needs {error.name}, which comes with an extra: {how}") from None
 
 
 def is_ours(wrong: ValueError) -> bool:

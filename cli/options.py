@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -101,6 +102,14 @@ def rulings(laws: list[str] | None, orders: list[str] | None) -> dict[str, list[
                 except BadLaw as error:
                     raise BadInput(f"{option} {word}: {error}") from None
     return table
+
+
+SEEDS = 1_000_000  # fresh seeds are below this: easy to type again
+
+
+def seed_or_fresh(seed: int | None) -> int:
+    """The seed that was given, else a fresh one."""
+    return secrets.randbelow(SEEDS) if seed is None else seed
 
 
 MOST_SIDES = 100

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 import time
 from collections.abc import Sequence
@@ -17,7 +16,8 @@ from .leaving import FAILED
 from .screen import Screen, tell_problems
 
 if TYPE_CHECKING:
-    from ..chronicle import Recording
+    from ..agents.agent import Agent
+    from ..chronicle import Narrator, Recording
     from ..content.fight import Fight
 
 EXAMPLES = """
@@ -28,7 +28,11 @@ opfor run my-fight.yaml --until round 3 --log my-fight.jsonl
 """
 Parser = until.TwoWords
 
-SEEDS = 1_000_000  # fresh seeds are below this: easy to type again
+Log = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the log to this new file.", dir_okay=False)]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="An older log of that name gives way.")]
+Dice = Annotated[
+    str, typer.Option(metavar="12,7,...", help="Faces of the first dice, as on a table; the rest by the seed.")
+]
 
 
 def command(
@@ -38,13 +42,9 @@ def command(
     laws: options.Laws = None,
     orders: options.Orders = None,
     stop: options.Stop = "end",
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the log to this file, a new one.", dir_okay=False)
-    ] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="An older log of that name gives way.")] = False,
-    dice: Annotated[
-        str, typer.Option(metavar="12,7,...", help="Faces of the first dice, as on a table; the rest by the seed.")
-    ] = "",
+    log: Log = None,
+    overwrite: Overwrite = False,
+    dice: Dice = "",
     dice_shown: options.DiceShown = False,
     content: options.Content = None,
     set_: options.Set = None,
@@ -58,20 +58,18 @@ def command(
     from ..chronicle import Narrator
     from ..content import load
     from ..content.fight import Fight
-    from .playing import agents_of, play
+    from .playing import agents_of
 
     compiled = under(load(encounter, content or (), options.rule_options(set_)), bound)
     tell_problems(compiled.warnings)
     players = seats(compiled, options.pairs(agents, "--agents", "party=scripted,foes=random"))
     deciding = agents_of(compiled, players)
-    fight = Fight(compiled, secrets.randbelow(SEEDS) if seed is None else seed, dice=faces)
+    fight = Fight(compiled, options.seed_or_fresh(seed), dice=faces)
     screen, narrator = Screen(silent=as_json), Narrator(compiled, dice_shown=dice_shown)
+    started = time.perf_counter()
     with kept.recorded(fight, heading.roster(compiled, players), log, overwrite) as record:
         begin(screen, fight, players)
-        started = time.perf_counter()
-        screen.tell(narrator.feed(fight.events()))
-        taken = play(record, deciding, end, lambda happened: screen.tell(narrator.feed(happened)))
-        screen.tell(narrator.close(fight))
+        taken = tell(record, deciding, end, screen, narrator)
     if fight.dice_left:
         print(f"{fight.dice_left} of the dice given were not used.", file=sys.stderr)
     if as_json:
@@ -80,6 +78,16 @@ def command(
         screen.say([f"{taken} decisions in {time.perf_counter() - started:.1f} s."])
         screen.say([hints(fight.seed, dice_shown)], "dim")
     raise typer.Exit(FAILED if fight.ending.name == "FAULT" else 0)
+
+
+def tell(record: Recording, deciding: Sequence[Agent], end: until.Until, screen: Screen, narrator: Narrator) -> int:
+    """Play the fight, and tell it as it happens; the choices taken."""
+    from .playing import play
+
+    screen.tell(narrator.feed(record.fight.events()))
+    taken = play(record, deciding, end, lambda happened: screen.tell(narrator.feed(happened)))
+    screen.tell(narrator.close(record.fight))
+    return taken
 
 
 def begin(screen: Screen, fight: Fight, players: Sequence[str]) -> None:

@@ -8,10 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from . import jit, options
-from .leaving import BadInput
-from .screen import tell_problems
-from .table import SEEDS, Autonomy, Hand, Tables, desk_at, kept_table, level_of
+from . import opening, options
+from .leaving import BadInput, needing
 
 EXAMPLES = """
 opfor serve ford-ambush --hand party
@@ -21,28 +19,30 @@ opfor serve
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
+Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen; others can reach 0.0.0.0.")]
+Port = Annotated[int, typer.Option(metavar="PORT", help="0: any that is free.", min=0, max=65535)]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--name", metavar="HOST", help="Another name that this machine goes by; may be given again."),
+]
+Token = Annotated[str, typer.Option(metavar="SECRET", help="The token; left out: a fresh one.", envvar="OPFOR_TOKEN")]
+
+
 def command(
     encounter: Annotated[
         str,
         typer.Argument(metavar="[ENCOUNTER]", help="An encounter to open; or a table that is kept: its id, or last."),
     ] = "",
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen; others can reach 0.0.0.0.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="PORT", help="0: any that is free.", min=0, max=65535)] = 8765,
-    name: Annotated[
-        list[str] | None,
-        typer.Option("--name", metavar="HOST", help="Another name that this machine goes by; may be given again."),
-    ] = None,
-    token: Annotated[
-        str, typer.Option(metavar="SECRET", help="The token; left out: a fresh one.", envvar="OPFOR_TOKEN")
-    ] = "",
+    host: Host = "127.0.0.1",
+    port: Port = 8765,
+    name: Names = None,
+    token: Token = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
     seed: options.Seed = None,
     agents: options.Agents = None,
-    autonomy: Autonomy = "confirm",
-    hand: Hand = "",
-    tables: Tables = "",
+    autonomy: opening.Autonomy = "confirm",
+    hand: opening.Hand = "",
+    tables: opening.Tables = "",
     content: options.Content = None,
     set_: options.Set = None,
 ) -> None:
@@ -50,52 +50,35 @@ def command(
 
     The address that is shown holds a token: who has it is the game master.
     """
-    require_server()
     if encounter:
-        jit.for_one_fight(jit.mode_of_encounter(encounter, content or ()))
-    from ..content import load
-    from ..live.web.app import create_app
+        opening.prepare(encounter, content)
+    with needing("live", "fastapi", "uvicorn", "sqlalchemy"):
+        from ..live.web.app import create_app
 
-    desk = desk_at(tables)
-    opened: dict[str, Any] = {}
-    id = kept_table(desk, encounter) if encounter else ""
-    if encounter and not id:
-        compiled = load(encounter, content or (), options.rule_options(set_))
-        tell_problems(compiled.warnings)
-        opened[compiled.id] = compiled
-        id = desk.open(
-            compiled,
-            secrets.randbelow(SEEDS) if seed is None else seed,
-            hand=[side for side in hand.split(",") if side],
-            level=level_of(autonomy),
-            agents=options.pairs(agents, "--agents", "party=scripted,foes=random"),
-        )
-    if host not in LOOPBACK:
-        print(
-            f"Listening on {host}: whoever can reach this machine and has the token is the game master.",
-            file=sys.stderr,
-        )
-    secret = token or secrets.token_urlsafe(24)
-    listening = bound(host, port)
+        desk = opening.desk_at(tables)
+    id, new = "", None
+    if encounter:
+        id, new = opening.Wanted(encounter, seed, agents, autonomy, hand, content, set_).open(desk)
+    warn_of_others(host)
+    secret, listening = token or secrets.token_urlsafe(24), bound(host, port)
     port = listening.getsockname()[1]
     hosts = [f"{one}:{port}" for one in (host, *LOOPBACK[:2], *(name or ()))]
+    opened = {new.id: new} if new is not None else {}
     app = create_app(desk, token=secret, hosts=hosts, opened=opened, content=content or ())
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/?token={secret}"
-    if id:
-        address += f"&table={id}"
-    serve(app, listening, address, browser, desk)
+    serve(app, listening, address_of(host, port, secret, id), browser, desk)
 
 
-def require_server() -> None:
-    """The libraries of the server are there.
+def warn_of_others(host: str) -> None:
+    """Say so, if not only this machine can reach the tables."""
+    if host not in LOOPBACK:
+        told = f"Listening on {host}: whoever can reach this machine and has the token is the game master."
+        print(told, file=sys.stderr)
 
-    Raises:
-        BadInput: they are not; with the way to get them.
-    """
-    from importlib.util import find_spec
 
-    if any(find_spec(library) is None for library in ("fastapi", "uvicorn", "sqlalchemy")):
-        raise BadInput("the server needs a few more libraries: pip install 'opfor[live]'")
+def address_of(host: str, port: int, secret: str, table: str) -> str:
+    """What to type into a browser."""
+    at = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/?token={secret}"
+    return f"{at}&table={table}" if table else at
 
 
 def bound(host: str, port: int) -> Any:

@@ -34,36 +34,43 @@ opfor stress my-fight.yaml --fights 10000 --keep trials --csv
 FIGHTS = 2_000
 
 
+Fights = Annotated[int | None, typer.Option(metavar="N", help=f"How many fights; by default {FIGHTS}.")]
+Width = Annotated[
+    float | None,
+    typer.Option(metavar="W", help="Go on until the 95% interval of the wins is no wider than this, such as 0.02."),
+]
+Day = Annotated[bool, typer.Option("--day", help="Fight the encounters one after the other, in one day.")]
+Rest = Annotated[
+    str, typer.Option(metavar="REST,...", help="What lies between the fights of a day: none, breather, short or long.")
+]
+Profiles = Annotated[bool, typer.Option("--profiles/--no-profiles", help="Also as played by novices and by experts.")]
+WhatIfs = Annotated[bool, typer.Option("--what-ifs/--no-what-ifs", help="Also with one thing changed after the other.")]
+Report = Annotated[bool, typer.Option("--report/--no-report", help="Write ENCOUNTER.html.")]
+Out = Annotated[
+    Path,
+    typer.Option(metavar="DIR", help="The folder for the report and other files.", file_okay=False, readable=False),
+]
+Csv = Annotated[bool, typer.Option("--csv", help="Write ENCOUNTER.csv and, fight by fight, -fights.csv.")]
+Parquet = Annotated[bool, typer.Option("--parquet", help="Write ENCOUNTER-fights.parquet.")]
+
+
 def command(
     encounters: Annotated[
         list[str], typer.Argument(metavar="ENCOUNTER...", help="Ids of encounters (`opfor list`), or files.")
     ],
-    fights: Annotated[int | None, typer.Option(metavar="N", help=f"How many fights; by default {FIGHTS}.")] = None,
-    until_width: Annotated[
-        float | None,
-        typer.Option(metavar="W", help="Go on until the 95% interval of the wins is no wider than this, such as 0.02."),
-    ] = None,
+    fights: Fights = None,
+    until_width: Width = None,
     seed: testing.Seed = 0,
     agents: options.Agents = None,
     side: testing.Side = "",
-    day: Annotated[bool, typer.Option("--day", help="Fight the encounters one after the other, in one day.")] = False,
-    rest: Annotated[
-        str,
-        typer.Option(metavar="REST,...", help="What lies between the fights of a day: none, breather, short or long."),
-    ] = "short",
-    profiles: Annotated[
-        bool, typer.Option("--profiles/--no-profiles", help="Also as played by novices and by experts.")
-    ] = True,
-    what_ifs: Annotated[
-        bool, typer.Option("--what-ifs/--no-what-ifs", help="Also with one thing changed after the other.")
-    ] = True,
-    report: Annotated[bool, typer.Option("--report/--no-report", help="Write ENCOUNTER.html.")] = True,
-    out: Annotated[
-        Path,
-        typer.Option(metavar="DIR", help="The folder for the report and other files.", file_okay=False, readable=False),
-    ] = Path(),
-    csv: Annotated[bool, typer.Option("--csv", help="Write ENCOUNTER.csv and, fight by fight, -fights.csv.")] = False,
-    parquet: Annotated[bool, typer.Option("--parquet", help="Write ENCOUNTER-fights.parquet.")] = False,
+    day: Day = False,
+    rest: Rest = "short",
+    profiles: Profiles = True,
+    what_ifs: WhatIfs = True,
+    report: Report = True,
+    out: Out = Path(),
+    csv: Csv = False,
+    parquet: Parquet = False,
     keep: testing.Keep = None,
     workers: testing.Count = None,
     processes: testing.Processes = False,
