@@ -148,12 +148,11 @@ class Seated:
 
     def card(self, proposal: Proposal) -> Iterator[str]:
         """The plan, with reasons, dice and what else could be done."""
-        for n, step in enumerate(proposal.steps, 1):
-            yield f"  {n}. {self.doer(step, proposal)}{step.text}{self.dice(step)}"
+        for step in proposal.steps:
+            yield f"  · {self.doer(step, proposal)}{step.text}{points(step.score)}{self.dice(step)}"
             yield f"     {step.reason}"
         for n, option in enumerate(proposal.steps[0].options, 1):
-            score = f" ({option.score:+.1f})" if option.score is not None else ""
-            yield f"     instead [{n}] {option.text}{score}"
+            yield f"     instead of the first [{n}] {option.text}{points(option.score)}"
         if proposal.forced:
             yield "  Its laws leave it no choice: you decide."
         if proposal.then:
@@ -215,3 +214,8 @@ def chosen(words: str) -> list[int | str]:
     """Choices as they were typed: numbers and names, `;` between them."""
     said = [part.strip() for part in words.split(";") if part.strip()]
     return [int(part) if part.isdecimal() and len(part) < 10 else part for part in said]
+
+
+def points(score: float | None) -> str:
+    """What the agent thinks a choice worth, for comparison."""
+    return f" ({score:+.1f})" if score is not None else ""

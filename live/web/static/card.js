@@ -69,7 +69,7 @@ function proposal(state, store, own) {
     const dice = step.dice.filter((one) => state.hand.includes(sides[one.combatant]));
     const told = dice.map((one) => `${names[one.combatant]} 1d${one.sides} ${one.purpose}`).join(", ");
     return el("li", {},
-      el("strong", {}, several ? `${names[step.combatant]}: ${step.text}` : step.text),
+      el("strong", {}, (several ? `${names[step.combatant]}: ${step.text}` : step.text) + score(step.score)),
       el("p", { class: "reason" }, step.reason),
       told ? el("p", { class: "dice" }, `By hand: ${told}`) : null,
       n + 1 < plan.steps.length ? button("Only up to here", () => approve(n + 1), key(store, `upto-${n}`, { class: "small" })) : null);
