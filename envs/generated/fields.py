@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,3 +78,46 @@ def both_sides(
         for side, place in sides if n % 2 else reversed(sides):  # ties of initiative go to and fro
             entries.append({called: creature, "id": f"{side}-{n}", "side": side, "at": place})
     return entries
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Makes encounters of two like forces at the ends of a field that looks the same from both.
+
+    Attributes:
+        sizes: combatants a side, from and to.
+        width, depth: of the field in cells, from and to.
+        clutter: the largest share of the field that is in the way.
+        uneven: how often a side has one combatant more.
+    """
+
+    mode: ClassVar[str]
+    forces: ClassVar[tuple[tuple[str, ...], ...]]
+    """Who fights beside whom, by ids of stock creatures."""
+    obstacles: ClassVar[str]
+    """What stands in the way, as often as its sign is here."""
+    round_cap: ClassVar[int] = 100
+
+    sizes: tuple[int, int] = (2, 6)
+    width: tuple[int, int] = (10, 22)
+    depth: tuple[int, int] = (12, 22)
+    clutter: float = 0.16
+    uneven: float = 0.0
+
+    def told(self, rng: np.random.Generator) -> dict[str, Any]:
+        """An encounter, as a file would say it."""
+        size = spread(rng, *self.width), spread(rng, *self.depth)
+        field = drawn(rng, size, rng.uniform(0, self.clutter), self.obstacles)
+        force = self.forces[rng.integers(len(self.forces))]
+        entries = both_sides(rng, field, [force[rng.integers(len(force))] for _ in range(spread(rng, *self.sizes))])
+        if rng.random() < self.uneven:
+            entries.pop(int(rng.integers(len(entries))))
+        return {
+            "id": "made",
+            "title": "Made by chance",
+            "mode": self.mode,
+            "map": {"rows": ["".join(line) for line in field]},
+            "round_cap": self.round_cap,
+            "sides": {"north": {}, "south": {}},
+            "combatants": entries,
+        }
