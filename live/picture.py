@@ -67,6 +67,7 @@ def for_the_master(table: Table) -> dict[str, Any]:
     fight, proposal = table.fight, table.proposal
     valid = proposal is not None and proposal.at == table.history.now.hash and table.waiting is None
     return {
+        "hash": table.history.now.hash,
         "decision": decision(fight),
         "proposal": planning.as_dict(proposal, fight.compiled) if proposal is not None and valid else None,
         "plans": planning.is_wanted(table),

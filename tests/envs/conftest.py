@@ -9,9 +9,13 @@ import numpy as np
 import pytest
 
 import opfor.envs
-from opfor.content import Compiled, Library, load
+from opfor.content import Compiled, Library, compile_encounter, load
+from opfor.content.edits import with_fields
 from opfor.content.modes import mode_of
 from opfor.rules.core.records import as_numpy
+
+
+CUT = {"skirmish": 3}  # rounds: chance seldom hits there, and nobody falls for hundreds of choices
 
 
 @cache
@@ -32,6 +36,15 @@ def all_that_is_worn_down(compiled: Compiled) -> int:
 def names(env_id: str) -> tuple[str, ...]:
     """Three small encounters for the id."""
     return small_encounters(opfor.envs.IDS[env_id].mode)
+
+
+@pytest.fixture
+def soon_over(env_id: str, names: tuple[str, ...]) -> tuple[str | Compiled, ...]:
+    """The same, where need be cut after a few rounds: fights by chance end within a test."""
+    rounds = CUT.get(opfor.envs.IDS[env_id].mode)
+    if rounds is None:
+        return names
+    return tuple(compile_encounter(with_fields(load(name).encounter, round_cap=rounds)) for name in names)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

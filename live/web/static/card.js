@@ -36,7 +36,7 @@ function over(state, store) {
 function die(state, store) {
   const { waiting } = state;
   const input = el("input", {
-    id: "die", type: "text", inputmode: "numeric", autocomplete: "off", size: 8, "data-key": "card-die", "aria-describedby": "die-help",
+    id: "die", name: "face", type: "text", inputmode: "numeric", autocomplete: "off", size: 8, "aria-describedby": "die-help",
   });
   const send = (faces) => store.send({ kind: "dice", faces });
   const entered = (event) => {
@@ -50,7 +50,7 @@ function die(state, store) {
   return [
     el("h2", {}, `${waiting.name} rolls 1d${waiting.sides}`),
     el("p", {}, `For ${waiting.purpose}.`),
-    el("form", { on: { submit: entered } },
+    el("form", { "data-key": `card-die-${state.hash}-${waiting.faces.length}`, on: { submit: entered } },
       el("label", { for: "die" }, "Face "), input, " ",
       el("button", key(store, "roll", { type: "submit", class: "go" }), "Enter"),
       waiting.former ? button(`${waiting.former} again`, () => send([waiting.former]), key(store, "former")) : null),

@@ -77,7 +77,7 @@ function tools(state) {
 
 function adding(state, off) {
   const side = el("select", { name: "side", "aria-label": "Side" }, state.sides.map((one) => el("option", { value: one.id }, one.name)));
-  const field = (name, label, more = {}) => el("label", {}, `${label} `, el("input", { name, required: true, size: 10, "data-key": `add-${name}`, ...more }));
+  const field = (name, label, more = {}) => el("label", {}, `${label} `, el("input", { name, required: true, size: 10, ...more }));
   const board = store.ground.kind !== "formations";
   const number = { type: "number", class: "number", value: 0 };
   const heard = (event) => {
@@ -88,7 +88,7 @@ function adding(state, off) {
   };
   const row = el("select", { name: "row", "aria-label": "Row" }, ["front", "back"].map((one) => el("option", { value: one }, one)));
   return el("details", { "data-key": "add" }, el("summary", {}, "Somebody joins"),
-    el("form", { class: "fact", on: { submit: heard } }, field("creature", "kind"), side, field("id", "id"), field("name", "name", { required: false }),
+    el("form", { class: "fact", "data-key": `add-${state.combatants.length}`, on: { submit: heard } }, field("creature", "kind"), side, field("id", "id"), field("name", "name", { required: false }),
       board ? [field("x", "column", number), field("y", "row", number)] : row,
       el("button", { type: "submit", class: "small", ...off }, "Join")));
 }

@@ -46,7 +46,7 @@ function form(store, name, fields, command) {
     event.preventDefault();
     store.send(command(new FormData(event.target)));
   };
-  return el("form", { class: "fact", on: { submit: heard } }, fields,
+  return el("form", { class: "fact", "data-key": name, on: { submit: heard } }, fields,
     el("button", { type: "submit", class: "small", disabled: !store.canAct, "data-key": `${name}-set` }, "Set"));
 }
 

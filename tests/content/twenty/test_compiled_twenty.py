@@ -177,7 +177,7 @@ def test_a_vehicle_with_its_crew(strait: Compiled) -> None:
     assert numbers(barge, "accuracy", "maneuverability", "speed", "needs", "wreck", "cpb") == (3, 1, 2, 1, 1, 0)
     assert barge["attributes"].tolist() == [0, 1, 0, 0, 2, 0], "its operator's"
     assert barge["ranks"].tolist()[Skill.AVIATOR] == 4 and barge["ranks"].tolist()[Skill.SEAFARER] == 1
-    assert numbers(weapon(strait, "cannon"), "base", "ranged", "band", "bonus") == (90, 1, Band.LONG, -1)
+    assert numbers(weapon(strait, "cannon"), "fixed", "ranged", "band", "bonus") == (90, 1, Band.LONG, -1)
 
 
 @pytest.mark.rule("V13", "V17")
@@ -206,7 +206,7 @@ def test_specials_and_people_in_the_open(strait: Compiled) -> None:
     assert flares.id == "flares"
     assert numbers(ability(strait, "flares"), "trigger", "uses", "needs_rank") == (Trigger.ATTACKED, 2, 1)
     assert numbers(person, "kind", "cpb", "armour", "wreck") == (Kind.PERSON, 2, 3, 0)
-    assert numbers(weapon(strait, "rifle"), "base", "count", "faces", "band") == (0, 2, 8, Band.CLOSE)
+    assert numbers(weapon(strait, "rifle"), "fixed", "count", "faces", "band") == (0, 2, 8, Band.CLOSE)
 
 
 def test_strangers_see_what_a_vehicle_is_and_guess_how_much(strait: Compiled) -> None:

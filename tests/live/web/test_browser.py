@@ -103,9 +103,9 @@ def card(page):
 def settle(page) -> str:
     """Wait until the card asks for something; which kind of question it is."""
     page.locator("body[data-shown]").wait_for()
-    ready = "[data-key=card-approve], [data-key=card-die], [data-key^=card-choice]"
+    ready = "[data-key=card-approve], [data-key^=card-die], [data-key^=card-choice]"
     page.locator(f"#card :is({ready})").first.or_(page.get_by_text("The fight is over")).first.wait_for()
-    for kind, key in (("proposal", "card-approve"), ("die", "card-die"), ("choice", "card-choice-")):
+    for kind, key in (("proposal", "card-approve"), ("die", "card-die-"), ("choice", "card-choice-")):
         if page.locator(f"#card [data-key^='{key}']").count():
             return kind
     return "over"
@@ -129,8 +129,11 @@ def do(page, act) -> None:
 
 
 def type_die(page, face: int = 3) -> None:
-    page.locator("#die").fill(str(face))
-    do(page, lambda: page.get_by_role("button", name="Enter", exact=True).click())
+    def enter() -> None:
+        page.locator("#die").fill(str(face))
+        page.get_by_role("button", name="Enter", exact=True).click()
+
+    do(page, enter)
 
 
 def play_on(page, encounter: str, attack: str, done: set[str]) -> None:
@@ -232,6 +235,14 @@ def test_facts_are_said_in_the_rail_and_a_token_is_dragged(serve, page) -> None:
     rail.locator("form").first.locator("input").fill("5")
     do(page, lambda: rail.locator("form").first.get_by_role("button").click())
     expect(rail).to_contain_text("5/14")
+
+    field = rail.locator("form").first.locator("input")
+    field.fill("7")
+    do(page, lambda: card(page).locator("[data-key=card-skip]").click())
+    assert field.input_value() == "7", "what is being typed is still there when something happens at the table"
+    field.fill("5")
+    do(page, lambda: page.locator("[data-key=card-undo]").click())
+    assert field.input_value() == "5"
     token = page.locator("[data-combatant=mira]")
     box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (2 * 22 + 32 * 18) * 32
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
