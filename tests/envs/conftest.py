@@ -14,7 +14,6 @@ from opfor.content.edits import with_fields
 from opfor.content.modes import mode_of
 from opfor.rules.core.records import as_numpy
 
-
 CUT = {"skirmish": 3}  # rounds: chance seldom hits there, and nobody falls for hundreds of choices
 
 

@@ -42,7 +42,9 @@ def ends(told: list[Any]) -> int:
 
 
 @pytest.mark.parametrize("what", WAYS, ids=str)
-def test_rows_are_single_environments(env_id: str, soon_over: tuple, make_vec: Callable, chooser: type, what: dict) -> None:
+def test_rows_are_single_environments(
+    env_id: str, soon_over: tuple, make_vec: Callable, chooser: type, what: dict
+) -> None:
     """Gymnasium's own vectoriser over single environments gives the same observations, rewards, flags and infos."""
     singles = SyncVectorEnv(
         [lambda: gym.make(env_id, encounter=soon_over, **what)] * 4, autoreset_mode=AutoresetMode.SAME_STEP

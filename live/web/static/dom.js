@@ -43,9 +43,16 @@ function typed(place) {
   return new Map(controls.filter((one) => one.value !== standing(one)).map((one) => [keyOf(one), [standing(one), one.value]]));
 }
 
+const unfocused = new WeakMap(); // by panel: what had the focus, and cannot have it while it is off
+
+function focused(place) {
+  const { activeElement } = document;
+  return activeElement === document.body ? unfocused.get(place) : place.contains(activeElement) ? keyOf(activeElement) : undefined;
+}
+
 // Put new children in place of the old ones. What had the focus has it again, and what was being typed is still there.
 export function show(place, ...children) {
-  const key = place.contains(document.activeElement) ? keyOf(document.activeElement) : undefined;
+  const key = focused(place);
   const open = new Set([...place.querySelectorAll("details[open][data-key]")].map((node) => node.dataset.key));
   const kept = typed(place);
   place.replaceChildren(...children.flat().filter(Boolean));
@@ -55,5 +62,6 @@ export function show(place, ...children) {
     if (value !== undefined && before === standing(control)) control.value = value;
   }
   const again = key && [...place.querySelectorAll("[data-key], form :is(input, select)")].find((node) => keyOf(node) === key);
+  unfocused.set(place, again?.disabled ? key : undefined);
   if (again) again.focus();
 }

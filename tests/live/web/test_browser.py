@@ -220,8 +220,14 @@ def test_by_keyboard_alone(serve, page) -> None:
     settle(page)
     do(page, lambda: page.keyboard.press("g"))
     expect(heading).to_contain_text("Mira")
-    page.locator("[data-key^=card-choice]").first.focus()
-    do(page, lambda: page.keyboard.press("Enter"))
+
+    def choose() -> None:
+        first = page.locator("[data-key^=card-choice]").first
+        expect(first).to_be_enabled()
+        first.focus()
+        page.keyboard.press("Enter")
+
+    do(page, choose)
     do(page, lambda: page.keyboard.press("u"))
     expect(heading).to_contain_text("Cutthroat B")
 
@@ -243,6 +249,7 @@ def test_facts_are_said_in_the_rail_and_a_token_is_dragged(serve, page) -> None:
     field.fill("5")
     do(page, lambda: page.locator("[data-key=card-undo]").click())
     assert field.input_value() == "5"
+    assert settle(page) == "proposal"
     token = page.locator("[data-combatant=mira]")
     box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (2 * 22 + 32 * 18) * 32
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
