@@ -92,3 +92,10 @@ class Compiled:
     def zones(self) -> tuple[Named, ...]:
         """The zones by the number of their bit."""
         return self.names.get("zones", ())
+
+    def cell_at_start(self, i: int) -> tuple[int, int]:
+        """Where combatant `i` starts, on a board."""
+        from ..rules.core.records import as_numpy
+
+        unit = as_numpy(self.start)[0]["units"][i]
+        return int(unit["x"]), int(unit["y"])

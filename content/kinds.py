@@ -8,9 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from .compiled import Compiled
+    from .library import Library
+    from .model import Model, Report
 
 MODES = ("grid", "rows", "skirmish", "ships")
-"""The modes that have content; each has a package here with `KINDS`, `model_of` and `compile_encounter`."""
+"""The modes that have content: each a package with `MODELS`, `at_start` and the modules `compile` and `checking`."""
 
 FOLDERS = {
     "profile": "profiles",
@@ -54,9 +60,40 @@ def kind_of(words: Collection[str]) -> str | None:
     return next((kind for kind, telling in TELLING.items() if telling & set(words)), None)
 
 
+def kinds_of(mode: str) -> tuple[str, ...]:
+    """What can be written for a mode."""
+    return tuple(package_of(mode).MODELS)
+
+
 def first_mode_of(kind: str) -> str:
     """The mode that reads a kind where nothing says which: the first that has it."""
-    return next(mode for mode in MODES if kind in package_of(mode).KINDS)
+    return next(mode for mode in MODES if kind in kinds_of(mode))
+
+
+def model_of(mode: str, kind: str) -> type[Model]:
+    """The model of a kind of content of a mode."""
+    module, name = package_of(mode).MODELS[kind].split(":")
+    return cast("type[Model]", getattr(import_module(f".{module}", package_of(mode).__name__), name))
+
+
+def compile_for(mode: str, encounter: Model, library: Library, report: Report | None = None) -> Compiled:
+    """Compile an encounter by the compiler of its mode, `content.<mode>.compile`."""
+    return cast("Compiled", module_of(mode, "compile").compile_encounter(encounter, library, report))
+
+
+def check_model(mode: str, model: Model, library: Library, report: Report) -> None:
+    """Follow what a model that is no encounter names; what is wrong goes into the report."""
+    module_of(mode, "checking").check(model, library, report)
+
+
+def at_start(compiled: Compiled, i: int) -> dict[str, Any]:
+    """What an entry for combatant `i` of a compiled encounter alone must say beside its name."""
+    return cast("dict[str, Any]", package_of(compiled.mode).at_start(compiled, i))
+
+
+def module_of(mode: str, name: str) -> ModuleType:
+    """A module of the package of a mode."""
+    return import_module(f".{name}", package_of(mode).__name__)
 
 
 def package_of(mode: str) -> ModuleType:

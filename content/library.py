@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from .files import text_of
 from .headers import Header, headers
-from .kinds import FOLDERS, MODES, first_mode_of, package_of
+from .kinds import FOLDERS, MODES, first_mode_of, kinds_of, model_of
 from .problems import Problem, UnknownName, UnreadableFile, remedy_for
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ def modelled(
         line, column = data.spot.values["mode"] if isinstance(data, Table) and "mode" in data else (1, 1)
         known = Problem(file, line, column, "mode", f"no mode {mode!r}", remedy_for(mode, MODES))
         return None, [*problems, known]
-    if kind not in package_of(mode or first_mode_of(kind)).KINDS:
+    if kind not in kinds_of(mode or first_mode_of(kind)):
         line, column = data.spot.place if isinstance(data, Table) else (1, 1)
         message = f"{mode} mode has no {FOLDERS[kind]}"
         return None, [*problems, Problem(file, line, column, "", message, "leave it out, or correct its mode")]
@@ -235,7 +235,7 @@ def modelled(
             message = f"the id is {data['id']!r}, but it stands under {id!r}"
             place = data.spot.values["id"]
             problems = [*problems, Problem(file, place.line, place.column, "id", message, "leave the id out")]
-    model, more = read_model(package_of(mode or first_mode_of(kind)).model_of(kind), data, file)
+    model, more = read_model(model_of(mode or first_mode_of(kind), kind), data, file)
     known_paths = {(problem.line, problem.path) for problem in problems}
     return model, problems + [problem for problem in more if (problem.line, problem.path) not in known_paths]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from .files import text_of
-from .kinds import FOLDERS, MODES, TABLED, first_mode_of, kind_of, package_of
+from .kinds import FOLDERS, MODES, TABLED, check_model, compile_for, first_mode_of, kind_of
 from .library import ENDINGS, Library, folder_of, modelled
 from .problems import ContentError, InvalidContent, Problem, in_order, one_of
 from .reading import Table, read
@@ -47,7 +47,7 @@ def load(
     if options:
         own = cast(Any, found.encounter).options.given()
         found.encounter = found.encounter.changed(options={**own, **options})
-    return cast("Compiled", package_of(found.mode).compile_encounter(found.encounter, found.library, found.report))
+    return compile_for(found.mode, found.encounter, found.library, found.report)
 
 
 def compile_encounter(encounter: Model, library: Library | None = None) -> Compiled:
@@ -62,7 +62,7 @@ def compile_encounter(encounter: Model, library: Library | None = None) -> Compi
     """
     if library is None:
         library = Library(beside=folder_of(Path(encounter.file)) if encounter.file else None)
-    return cast("Compiled", package_of(cast(Any, encounter).mode).compile_encounter(encounter, library))
+    return compile_for(cast(Any, encounter).mode, encounter, library)
 
 
 def find(name_or_path: str | Path, content: Iterable[str | Path] = ()) -> Found:
@@ -135,7 +135,7 @@ def checked(file: Path, content: Iterable[str | Path]) -> Iterable[Problem]:
         mode = str(one.get("mode") or mode_by_folder(file)) if isinstance(one, dict) else ""
         model, report.problems = modelled(kind, mode, id, one, report.problems, str(file))
         if model is not None:
-            package_of(mode or first_mode_of(kind)).check(model, library, report)
+            check_model(mode or first_mode_of(kind), model, library, report)
     return report.problems
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from .compiled import Compiled
 from .headers import Header
-from .kinds import FOLDERS, package_of
+from .kinds import FOLDERS
 from .library import Entry, Library, modelled
 from .loading import compile_encounter
 from .model import Model
@@ -68,7 +68,6 @@ def unpack(data: Mapping[str, Any], mode: str, file: str = "") -> Compiled:
         for kind, several in data.items()
         if kind != "encounter"
     }
-    package_of(mode)
     return compile_encounter(unpacked("encounter", data["encounter"], mode, file), Packed(named, mode))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from .kinds import MODES, TABLED, package_of
+from .kinds import MODES, TABLED, kinds_of, model_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -16,13 +16,13 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def schemas() -> Iterator[tuple[str, dict[str, Any]]]:
     """File name and schema of every kind of every mode."""
     for mode in MODES:
-        for kind in package_of(mode).KINDS:
+        for kind in kinds_of(mode):
             yield f"{mode}-{kind}.json", schema_of(mode, kind)
 
 
 def schema_of(mode: str, kind: str) -> dict[str, Any]:
     """The schema of files of a kind: one object, or where a file may hold several a table of them."""
-    made: dict[str, Any] = package_of(mode).model_of(kind).model_json_schema(by_alias=True)
+    made: dict[str, Any] = model_of(mode, kind).model_json_schema(by_alias=True)
     head = {"$schema": DIALECT, "title": f"opfor {kind}, {mode} mode"}
     if kind not in TABLED:
         return head | {name: value for name, value in made.items() if name != "title"}

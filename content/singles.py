@@ -6,13 +6,12 @@ from typing import Any, cast
 
 from .compiled import Compiled
 from .edits import entries
-from .kinds import package_of
+from .kinds import at_start
 from .model import Model
 
 
 def singled(compiled: Compiled) -> Model:
     """The same fight, entry `i` of its combatants being combatant `i` of the roster, with its id, name and place."""
-    at_start = package_of(compiled.mode).at_start
     every = [entry for entry in entries(compiled.encounter) for _ in range(cast(Any, entry).count)]
     singles = [
         entry.changed(id=info.id, name=info.name, count=1, **at_start(compiled, i))

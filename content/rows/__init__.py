@@ -1,6 +1,6 @@
 """The content of rows mode: models of its files, and the compiler to the records of `rules.rows`.
 
-Models are imported when they are asked for: those of creatures and what they use need no rules.
+Modules are named, not imported: listing what there is needs neither pydantic nor the rules.
 """
 
 from __future__ import annotations
@@ -9,49 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..compiled import Compiled
-    from ..library import Library
-    from ..model import Model, Report
 
-KINDS = ("profile", "creature", "role", "weapon", "item", "ability", "encounter")
-"""What can be written for this mode."""
-
-
-def model_of(kind: str) -> type[Model]:
-    """The model of a kind of content."""
-    if kind == "profile":
-        from .profile import Profile
-
-        return Profile
-    if kind == "encounter":
-        from .encounter import Encounter
-
-        return Encounter
-    from . import creature, role, usable
-
-    models: dict[str, type[Model]] = {
-        "creature": creature.Creature,
-        "role": role.Role,
-        "weapon": usable.Weapon,
-        "item": usable.Item,
-        "ability": usable.Ability,
-    }
-    return models[kind]
-
-
-def compile_encounter(encounter: Model, library: Library, report: Report | None = None) -> Compiled:
-    """Compile an encounter of this mode; `content.rows.compile` says how."""
-    from .compile import compile_encounter
-    from .encounter import Encounter
-
-    assert isinstance(encounter, Encounter)
-    return compile_encounter(encounter, library, report)
-
-
-def check(model: Model, library: Library, report: Report) -> None:
-    """Follow what a model that is no encounter names; what is wrong goes into the report."""
-    from .checking import check
-
-    check(model, library, report)
+MODELS = {
+    "profile": "profile:Profile",
+    "creature": "creature:Creature",
+    "role": "role:Role",
+    "weapon": "usable:Weapon",
+    "item": "usable:Item",
+    "ability": "usable:Ability",
+    "encounter": "encounter:Encounter",
+}
+"""What can be written for this mode, each kind with its model: a module of this package and a class in it."""
 
 
 def at_start(compiled: Compiled, i: int) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ...content.dump import to_yaml
-from ...content.kinds import MODES, package_of
+from ...content.kinds import MODES, kinds_of, model_of
 from ...content.library import Library
 from ...content.model import Model, read_model, slug, tabled
 from ...content.problems import InvalidContent, errors_in, remedy_for
@@ -118,7 +118,7 @@ def make(plan: Plan, wishes: Wishes) -> Imported:
 
 def has_maps(mode: str) -> bool:
     """The mode is played on a board."""
-    return "map" in package_of(mode).KINDS
+    return "map" in kinds_of(mode)
 
 
 def title_of(plan: Plan) -> str:
@@ -170,8 +170,7 @@ def checked(kind: str, mode: str, data: dict[str, Any]) -> Model:
     Raises:
         InvalidContent: it is none, which is a fault of the import.
     """
-    model_of: Callable[[str], type[Model]] = package_of(mode).model_of
-    model, problems = read_model(model_of(kind), tabled(data))
+    model, problems = read_model(model_of(mode, kind), tabled(data))
     if model is None or errors_in(problems):
         raise InvalidContent(problems)
     return model

@@ -11,13 +11,13 @@ import pytest
 from ruamel.yaml import YAML
 
 from opfor.content import UnknownName, check, load, start, write_start
-from opfor.content.kinds import FOLDERS, MODES, package_of
+from opfor.content.kinds import FOLDERS, MODES, kinds_of
 from opfor.content.schema import schema_of, schemas, text_of
 from opfor.content.starting import STARTS, AlreadyThere, starts
 
 ROOT = Path(__file__).resolve().parents[2]
 STOCK = ROOT / "content/stock"
-KINDS = [(mode, kind) for mode in MODES for kind in package_of(mode).KINDS]
+KINDS = [(mode, kind) for mode in MODES for kind in kinds_of(mode)]
 
 
 @pytest.mark.parametrize(("mode", "kind"), [(mode, kind) for mode in MODES for kind in starts(mode)])
