@@ -1,10 +1,14 @@
 """What every test shares: the root that is no folder of tests, hypothesis without chance, rule ids that are ids."""
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# Workers share the cores: two threads of torch on a busy core spin for longer than they calculate.
+os.environ["OMP_NUM_THREADS"] = "1"
 
 # The same examples in every run, and no deadline: a slow machine is no failure.
 settings.register_profile("opfor", derandomize=True, deadline=None)

@@ -95,6 +95,8 @@ def test_the_learner_is_paid_for_its_own_side(make: Callable, names: tuple, side
         assert info["result"] == told
         assert total == reward == worth[told]
         seen.add(told)
+        if {Result.WIN, Result.LOSS} <= seen:
+            break
     assert {Result.WIN, Result.LOSS} <= seen, "these seeds prove nothing: every fight ended alike"
 
 

@@ -35,11 +35,15 @@ class Penalised:
         return True
 
 
+STEPS = {"opfor/Grid-v0": 20_000}  # the others differ in their rules alone
+
+
 def test_maskable_ppo_learns_through_it_and_never_chooses_illegally(env_id: str) -> None:
     envs = VecMonitor(FightsVecEnv(env_id, 64, opponent="random", on_illegal="penalty", seed=0))
     count = Penalised()
-    model = learner(envs, n_steps=40, batch_size=512).learn(20_000, callback=lambda a, b: count(a, b))
-    assert model.num_timesteps >= 20_000
+    model = learner(envs, n_steps=40, batch_size=512)
+    model.learn(steps := STEPS.get(env_id, 5_120), callback=lambda a, b: count(a, b))
+    assert model.num_timesteps >= steps
     assert (count.steps, count.illegal) == (model.num_timesteps, 0)
     assert model.ep_info_buffer, "no episode ended"
     assert all(-1 <= told["r"] <= 1 for told in model.ep_info_buffer)
