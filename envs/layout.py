@@ -1,8 +1,8 @@
 """What the numbers of an observation and the choices mean: named slices, declared by the mode's enums, and digests.
 
-    layout = layout_of("grid")
-    layout.scene["ROUND"], layout.seen["STAMINA"]     # columns
-    units = layout.as_dict(obs)["units"]              # (..., 24, 20): views, for set and convolution networks
+layout = layout_of("grid")
+layout.scene["ROUND"], layout.seen["STAMINA"]     # columns
+units = layout.as_dict(obs)["units"]              # (..., 24, 20): views, for set and convolution networks
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ class Layout(Table):
 
     def dict_space(self) -> spaces.Dict:
         """The space of `as_dict`."""
-        return spaces.Dict(
-            {name: spaces.Box(-BOUND, BOUND, shape, np.float32) for name, shape in self.shapes.items()}
-        )
+        return spaces.Dict({name: spaces.Box(-BOUND, BOUND, shape, np.float32) for name, shape in self.shapes.items()})
 
 
 @functools.cache

@@ -16,7 +16,7 @@ class Maker(Clash):
 
     mode = "grid"
     forces = (
-        ("serjeant", "man-at-arms", "pole-fighter", "bowman", "crossbowman", "sapper", "snow-raider", "field-surgeon"),
+        ("serjeant", "man-at-arms", "pole-fighter", "bowman", "crossbowman", "scout", "sapper", "field-surgeon"),
         ("archer", "guard", "healer", "sellsword", "cutpurse", "ash-mage", "knight-errant"),
         ("bandit-captain", "bandit-archer", "cutthroat", "ruffian", "stone-thrower", "marsh-witch"),
         ("wolf", "pack-leader", "bear"),

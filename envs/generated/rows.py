@@ -15,8 +15,13 @@ TIERS = (
     ("skeleton", "marsh-witch", "hobgoblin-captain", "cave-spider", "ogre", "ghoul", "wraith", "robber-archer"),
     ("iron-guard", "crossbowman", "field-surgeon", "fire-weaver", "ogre", "stone-golem", "frost-hag"),
     ("stone-golem", "frost-hag", "chimera", "death-knight", "thorn-maid", "lich", "fire-weaver"),
+    ("squire", "hunter", "hedge-mage", "acolyte", "goblin-cutter", "robber-archer"),
+    ("duellist", "knight", "war-mage", "bard", "priest", "iron-guard", "crossbowman"),
+    ("dragoon", "oracle", "blade-dancer", "storm-caller", "high-champion", "chimera", "frost-hag"),
 )  # fmt: skip
-"""Who fights beside whom, by ids of stock creatures."""
+"""Who fights beside whom, by ids of stock creatures: warriors by tier, then heroes by tier with some of them."""
+
+DOUBLE: dict[str, dict[str, Any]] = {"left": {}, "right": {"overrides": {"hero": False}}}
 
 
 @dataclass(frozen=True)
@@ -41,16 +46,16 @@ class Maker:
                 "title": "Made by chance",
                 "mode": "rows",
                 "round_cap": 100,
-                "sides": {"left": {}, "right": {}},
+                "sides": {"left": {"players": True}, "right": {}},  # R01: heroes fight for the players
                 "combatants": both_sides(creatures),
             }
         )
 
 
 def both_sides(creatures: list[str]) -> list[dict[str, Any]]:
-    """The same creatures on both sides; ties of initiative go to and fro."""
+    """The same creatures on both sides, heroes against their doubles (R01); ties of initiative go to and fro."""
     entries: list[dict[str, Any]] = []
     for n, creature in enumerate(creatures):
         sides = ("left", "right") if n % 2 else ("right", "left")
-        entries += [{"creature": creature, "id": f"{side}-{n}", "side": side} for side in sides]
+        entries += [{"creature": creature, "id": f"{side}-{n}", "side": side} | DOUBLE[side] for side in sides]
     return entries
