@@ -1,6 +1,6 @@
 """An agent of one's own: it sees what its side knows, and chooses among the legal choices. Here: whoever is hurt most.
 
-    python examples/own_agent.py
+python examples/own_agent.py
 """
 
 from __future__ import annotations
