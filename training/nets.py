@@ -20,6 +20,7 @@ from ..rules.core.choices import AIM_SLOT, CELLS, SLOTS, VIEW
 
 SPAN = 16.0  # squares that a DX or DY of 1 stands for, in modes with a window
 CODES = 2  # channels of a cell's code: what the ground is, and whether it is a goal
+POINTERS = ("ATTACKER", "TARGET")  # columns of the scene that name a combatant: its slot + 1, 24ths
 
 
 class Attention(nn.Module):
@@ -68,6 +69,31 @@ class Window(nn.Module):
         return cells.flatten(2), self.summary(codes)
 
 
+class Scene(nn.Module):
+    """The numbers about the decision; those that are a name of something are told apart, one input for each value."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.pointers = [table.scene[name] for name in POINTERS if name in table.scene]
+        self.width = len(table.scene) + AIM_SLOT
+
+    def forward(self, scene: Tensor) -> Tensor:
+        """Shape (n, scene); gives (n, width): as it is, and which verb waits for its aim."""
+        verb = one_of(scene[:, self.table.scene["PENDING_VERB"]], AIM_SLOT)
+        return torch.cat((scene, verb), -1)
+
+    def pointed(self, scene: Tensor) -> Tensor:
+        """Which combatants the scene names, (n, 24, pointers)."""
+        return torch.stack([one_of(scene[:, column], SLOTS) for column in self.pointers], -1)
+
+
+def one_of(share: Tensor, count: int) -> Tensor:
+    """Numbers k / count as one-hot rows of k - 1; 0 is none. Shape (n,), gives (n, count)."""
+    every = torch.arange(1, count + 1, device=share.device, dtype=share.dtype)
+    return (torch.round(share * count)[:, None] == every).to(share.dtype)
+
+
 class EntityExtractor(BaseFeaturesExtractor):
     """From observations to one row of features: the whole (`body` wide), then scores of 24 slots and 225 cells.
 
@@ -86,13 +112,15 @@ class EntityExtractor(BaseFeaturesExtractor):
     ) -> None:  # fmt: skip
         super().__init__(space, body + SLOTS + CELLS)
         self.table: Table = observation_table(mode)
-        scene, seen = len(self.table.scene), len(self.table.seen)
-        self.scene = nn.Linear(scene, width)
-        self.unit = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width))
+        seen = len(self.table.seen)
+        self.scene = Scene(self.table)
+        self.asked = nn.Sequential(nn.Linear(self.scene.width, body), nn.ReLU(), nn.Linear(body, width))
+        pointers = len(self.scene.pointers)
+        self.unit = nn.Sequential(nn.Linear(seen + pointers, 2 * width), nn.ReLU(), nn.Linear(2 * width, width))
         self.talk = nn.ModuleList(Attention(width, heads) for _ in range(layers))
         self.window = Window(width, channels) if "cells" in self.table.slices else None
-        parts = 4 if self.window is None else 5
-        self.body = nn.Sequential(nn.Linear(parts * width, body), nn.ReLU(), nn.Linear(body, body), nn.ReLU())
+        parts = (4 if self.window is None else 5) * width + self.scene.width
+        self.body = nn.Sequential(nn.Linear(parts, body), nn.ReLU(), nn.Linear(body, body), nn.ReLU())
         self.aim_slot = nn.Linear(body, width)
         self.aim_cell = nn.Linear(body, channels)
 
@@ -102,12 +130,15 @@ class EntityExtractor(BaseFeaturesExtractor):
         scene = observations[:, slices["scene"]]
         seen = observations[:, slices["units"]].view(-1, SLOTS, len(self.table.seen))
         here = seen[:, :, self.table.seen["PRESENT"]]
-        asked = self.scene(scene)
+        told = self.scene(scene)
+        asked = self.asked(told)
+        if self.scene.pointers:
+            seen = torch.cat((seen, self.scene.pointed(scene)), -1)
         units = self.unit(seen) + asked[:, None]
         for layer in self.talk:
             units = layer(units, ((here - 1) * 1e4)[:, None, None])
         there = units * here[:, :, None]
-        parts = [asked, units[:, 0], there.sum(1) / 8, torch.amax(there, 1)]
+        parts = [told, asked, units[:, 0], there.sum(1) / 8, torch.amax(there, 1)]
         cells = None
         if self.window is not None:
             cells, around = self.window(observations[:, slices["cells"]], there, *self._places(seen))
