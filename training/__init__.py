@@ -1,10 +1,10 @@
 """Training with torch, the one folder that imports it: `FightsVecEnv`, fights for stable-baselines3 and sb3-contrib.
 
-    from sb3_contrib import MaskablePPO
-    from opfor.training import FightsVecEnv
+from sb3_contrib import MaskablePPO
+from opfor.training import FightsVecEnv
 
-    envs = FightsVecEnv("opfor/Grid-v0", num_envs=256, encounter="six-on-six", opponent="scripted", seed=0)
-    MaskablePPO("MlpPolicy", envs).learn(1_000_000)
+envs = FightsVecEnv("opfor/Grid-v0", num_envs=256, encounter="six-on-six", opponent="scripted", seed=0)
+MaskablePPO("MlpPolicy", envs).learn(1_000_000)
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import Tensor, nn
+from torch.nn import functional
 
 from ..content.tables import Table, observation_table
 from ..rules.core.choices import AIM_SLOT, CELLS, SLOTS, VIEW
@@ -34,7 +35,7 @@ class Attention(nn.Module):
         self.mix = nn.Sequential(nn.Linear(width, 2 * width), nn.ReLU(), nn.Linear(2 * width, width))
 
     def forward(self, units: Tensor, absent: Tensor) -> Tensor:
-        """Shapes (n, 24, width) and (n, 1, 1, 24); gives (n, 24, width)."""
+        """Shapes (n, k, width) and (n, 1, 1, k); gives (n, k, width)."""
         n, slots, width = units.shape
         parts = (self.ask(units), *self.tell(units).chunk(2, -1))
         q, k, v = (part.view(n, slots, self.heads, width // self.heads).transpose(1, 2) for part in parts)
@@ -56,13 +57,14 @@ class Window(nn.Module):
         self.summary = nn.Sequential(nn.Linear(CELLS, width), nn.ReLU())
 
     def forward(self, codes: Tensor, units: Tensor, rows: Tensor, columns: Tensor) -> tuple[Tensor, Tensor]:
-        """Codes (n, 225), units (n, 24, width), where they stand, one-hot (n, 24, 15) twice.
+        """Codes (n, 225), units (n, k, width), where they stand, one-hot (n, k, 15) twice.
 
         Gives cells (n, channels, 225) and a summary of the ground (n, width).
         """
         n = codes.shape[0]
         ground = torch.stack((codes.abs(), (codes < 0).to(codes.dtype)), 1).view(n, CODES, VIEW, VIEW)
-        stand = (self.laid(units)[:, :, :, None] * rows[:, :, None]).view(n, SLOTS, -1).transpose(1, 2) @ columns
+        laid = self.laid(units)[:, :, :, None] * rows[:, :, None]
+        stand = laid.view(n, units.shape[1], -1).transpose(1, 2) @ columns
         stand = stand.view(n, -1, VIEW, VIEW)
         cells = torch.relu(self.ground(ground) + stand)
         cells = torch.relu(self.near(cells)) + cells
@@ -128,26 +130,34 @@ class EntityExtractor(BaseFeaturesExtractor):
         """Observations (n, floats); gives (n, body + 24 + 225)."""
         slices = self.table.slices
         scene = observations[:, slices["scene"]]
-        seen = observations[:, slices["units"]].view(-1, SLOTS, len(self.table.seen))
+        seen = self._seen(observations[:, slices["units"]].view(-1, SLOTS, len(self.table.seen)))
         here = seen[:, :, self.table.seen["PRESENT"]]
         told = self.scene(scene)
         asked = self.asked(told)
         if self.scene.pointers:
-            seen = torch.cat((seen, self.scene.pointed(scene)), -1)
+            seen = torch.cat((seen, self.scene.pointed(scene)[:, : seen.shape[1]]), -1)
         units = self.unit(seen) + asked[:, None]
         for layer in self.talk:
             units = layer(units, ((here - 1) * 1e4)[:, None, None])
         there = units * here[:, :, None]
-        parts = [told, asked, units[:, 0], there.sum(1) / 8, torch.amax(there, 1)]
+        parts = [told, asked, units[:, 0], there.sum(1) / 8, torch.relu(torch.amax(there, 1))]
         cells = None
         if self.window is not None:
             cells, around = self.window(observations[:, slices["cells"]], there, *self._places(seen))
             parts.append(around)
         whole = self.body(torch.cat(parts, -1))
         slots = (units @ self.aim_slot(whole)[:, :, None]).squeeze(-1)
+        slots = functional.pad(slots, (0, SLOTS - slots.shape[1]))
         if cells is None:
             return torch.cat((whole, slots, torch.zeros_like(observations[:, :1]).expand(-1, CELLS)), -1)
         return torch.cat((whole, slots, (self.aim_cell(whole)[:, None] @ cells).squeeze(1)), -1)
+
+    def _seen(self, seen: Tensor) -> Tensor:
+        """Those slots alone that are taken in any row: they come first, and the others cost time for nothing."""
+        if torch.compiler.is_exporting():
+            return seen
+        taken = int(seen[:, :, self.table.seen["PRESENT"]].amax(0).sum())
+        return seen[:, : max(taken, 1)]
 
     def _places(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         """Row and column of the window where each combatant stands, one-hot, (n, 24, 15); none if out of view."""
