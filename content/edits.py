@@ -41,14 +41,25 @@ def with_entry(encounter: E, n: int, **fields: Any) -> E:
 def with_overrides(encounter: E, n: int, **traits: Any) -> E:
     """Other traits of entry `n`, such as `stamina=20` or `ranks={'fighting': 14}`, beside those it overrides already.
 
+    Where an entry has several tables of traits, as a vehicle and its operator, the first that has the trait takes it.
+
     Raises:
         InvalidContent: the values cannot be read.
     """
-    before = cast(Any, entries(encounter)[n]).overrides
-    merged = {
-        name: {**part_of(before, name), **value} if isinstance(value, dict) else value for name, value in traits.items()
-    }
-    return with_entry(encounter, n, overrides=before.changed(**merged))
+    entry: Any = entries(encounter)[n]
+    changed: dict[str, Model] = {}
+    for name, value in traits.items():
+        table = table_of(entry, name)
+        before = changed.get(table, getattr(entry, table))
+        whole = {**part_of(before, name), **value} if isinstance(value, dict) else value
+        changed[table] = before.changed(**{name: whole})
+    return with_entry(encounter, n, **changed)
+
+
+def table_of(entry: Any, trait: str) -> str:
+    """The table of an entry that says a trait; for one that nobody has the last, which will refuse it."""
+    tables: tuple[str, ...] = getattr(entry, "tables", ("overrides",))
+    return next((one for one in tables if trait in type(getattr(entry, one)).model_fields), tables[-1])
 
 
 def part_of(traits: Model, name: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from ..agents.presets import personalities
 from ..chronicle.prose import inside, listed
 from ..content import edits
 from ..content.loading import compile_encounter
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from ..content.compiled import Compiled
     from ..content.model import Model
 
-MOST_RANK = 30  # of a Rank or statistic that a file may say
 Edit = Callable[["Model"], "Model"]
 
 
@@ -187,15 +187,16 @@ class Changes:
         """Without each ability of the others."""
         seen = set()
         for kind in self.kinds:
-            for ability in creature_field(self.compiled, kind.members[0], "abilities"):
+            trait = trait_of(self.compiled, kind.members[0], self.part.ABILITIES)
+            for ability in creature_field(self.compiled, kind.members[0], trait):
                 key = (kind.title, ability)
                 if key in seen:
                     continue
                 seen.add(key)
                 traits = {}
                 for i in kind.members:
-                    have = creature_field(self.compiled, i, "abilities")
-                    traits[self.id(i)] = {"abilities": tuple(one for one in have if one != ability)}
+                    have = creature_field(self.compiled, i, trait)
+                    traits[self.id(i)] = {trait: tuple(one for one in have if one != ability)}
                 name = ability_name(self.compiled, ability)
                 yield Change(f"{kind.title} without {name}", "ability", traits_edit(traits), size=1.5)
 
@@ -210,24 +211,31 @@ class Changes:
 
     def pool(self, group: Kind, percent: int) -> Change | None:
         """The same for one group; None if nothing would change."""
-        pool, traits = self.part.POOLS[0], {}
+        traits: dict[str, dict[str, Any]] = {}
         start = as_numpy(self.compiled.start)[0]["units"]
         for i in group.members:
-            full = int(start[i][pool])
-            changed = max(full + round(full * percent / 100), 1)
-            if changed != full:
-                traits[self.id(i)] = {pool: changed}
+            model, full = creature_of(self.compiled, i), int(start[i][self.part.POOLS[0]])
+            trait = trait_of(self.compiled, i, self.part.KEEPING)
+            wanted = full + round(full * percent / 100)
+            least, most = self.part.bounds_of(model, trait, wanted)
+            if (changed := min(max(wanted, least), most)) != full:
+                traits[self.id(i)] = {trait: changed}
         if not traits:
             return None
+        pool = listed(sorted({name for changed in traits.values() for name in changed}))
         return Change(f"{group.title} with {percent:+d}% {pool}", "pool", traits_edit(traits), size=abs(percent) / 10)
 
     def rank(self, group: Kind, points: int) -> Change:
         """The others better or worse at all they do."""
         traits = {}
         for i in group.members:
-            ranks = self.part.ranks_of(creature_of(self.compiled, i))
-            moved = {name: min(max(value + points, 0), MOST_RANK) for name, value in ranks.items()}
-            traits[self.id(i)] = {self.part.RANKS: moved}
+            someone = person_of(self.compiled, i)
+            tables = self.part.ranks_of(someone) if someone is not None else {}
+            traits[self.id(i)] = {
+                table: {name: min(max(value + points, low), high) for name, value in numbers.items()}
+                for table, numbers in tables.items()
+                for low, high in [self.part.BOUNDS[table]]
+            }
         return Change(
             f"{group.title} with {points:+d} to all {self.part.RANKS}", "rank", traits_edit(traits), abs(points)
         )
@@ -247,10 +255,10 @@ class Changes:
         title = f"one more of {kind.title}" if len(kind.members) > 1 else f"another {kind.title.removeprefix('the ')}"
         return Change(title, "number", copied(self.id(i), fields), size=2.0)
 
-    def personalities(self, wanted: Sequence[str] = ("coward", "brute", "commander")) -> Iterator[Change]:
-        """The others with other personalities."""
+    def personalities(self, wanted: Sequence[str] = ("coward", "runaway", "brute", "commander")) -> Iterator[Change]:
+        """The others with other personalities, of those that the mode has."""
         for kind in self.kinds:
-            for personality in wanted:
+            for personality in [one for one in wanted if one in personalities(self.compiled.mode)]:
                 if all(self.compiled.combatants[i].personality == personality for i in kind.members):
                     continue
                 yield self.personality(kind, personality)
@@ -319,11 +327,37 @@ def needed(compiled: Compiled) -> set[str]:
     return {objective.who for side in sides for objective in side.objectives if objective.who}
 
 
+def entry_model(compiled: Compiled, i: int) -> Any:
+    """The entry of a combatant for itself."""
+    return edits.entries(singled(compiled))[i]
+
+
 def creature_of(compiled: Compiled, i: int) -> Any:
-    """The model of a combatant's creature, as its entry changes it."""
-    entry = cast(Any, edits.entries(singled(compiled))[i])
-    creature = next(c for c in compiled.content["creature"] if cast(Any, c).id == entry.creature)
-    return cast(Any, creature).with_traits(entry.overrides)
+    """The model of a combatant's creature or vehicle, as its entry changes it."""
+    entry = entry_model(compiled, i)
+    if getattr(entry, "vehicle", None):
+        return named(compiled, "vehicle", entry.vehicle).with_traits(entry.refit)
+    return named(compiled, "creature", entry.creature).with_traits(entry.overrides)
+
+
+def person_of(compiled: Compiled, i: int) -> Any:
+    """The model of a combatant's creature, or of who operates its vehicle; None if nobody does."""
+    entry = entry_model(compiled, i)
+    if not getattr(entry, "vehicle", None):
+        return creature_of(compiled, i)
+    operator = entry.operator or creature_of(compiled, i).operator
+    return named(compiled, "creature", operator).with_traits(entry.overrides) if operator else None
+
+
+def named(compiled: Compiled, kind: str, id: str) -> Any:
+    """The model with an id."""
+    return next(model for model in compiled.content[kind] if cast(Any, model).id == id)
+
+
+def trait_of(compiled: Compiled, i: int, names: Sequence[str]) -> str:
+    """The first of some traits that a combatant's model has."""
+    fields = type(creature_of(compiled, i)).model_fields
+    return next(name for name in names if name in fields)
 
 
 def creature_field(compiled: Compiled, i: int, name: str) -> Any:

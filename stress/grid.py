@@ -12,6 +12,7 @@ from ..rules.grid.pools import pool_of
 from ..rules.grid.state import GridFight, GridSpec
 from ..rules.grid.words import POOLS as KINDS
 from ..rules.grid.words import Ev, Verb
+from . import modes
 from .counting import (
     Course,
     Tally,
@@ -27,6 +28,10 @@ from .counting import (
 
 POOLS = ("stamina", "focus", "courage")
 RANKS = "ranks"
+BOUNDS = {"ranks": (0, 30)}
+KEEPING = ("stamina",)
+ABILITIES = ("abilities",)
+bounds_of, suits = modes.any_number, modes.stands_dry
 HARMS = ("wounds", "stress", "fears")
 SPENT = ("uses", "thrown", "breaths")
 LETHAL = (Fate.DEAD,)
@@ -68,6 +73,6 @@ def spot_on_grid(s: GridSpec, f: GridFight, i: int) -> int:
     return f.units[i].y * SIZE + f.units[i].x
 
 
-def ranks_of(creature: Any) -> dict[str, int]:
+def ranks_of(creature: Any) -> dict[str, dict[str, int]]:
     """The Ranks of a creature's model by their names."""
-    return {name: int(getattr(creature.ranks, name)) for name in type(creature.ranks).model_fields}
+    return {"ranks": modes.numbers_of(creature.ranks)}

@@ -9,6 +9,7 @@ from ..rules.core.kernel import answers
 from ..rules.core.state import Fate
 from ..rules.rows.state import RowsFight, RowsSpec
 from ..rules.rows.words import Ev, Statistic, Verb
+from . import modes
 from .counting import (
     ACROSS,
     Course,
@@ -26,6 +27,10 @@ from .counting import (
 
 POOLS = ("health", "mana")
 RANKS = "statistics"
+BOUNDS = {"statistics": (0, 30)}
+KEEPING = ("health",)
+ABILITIES = ("abilities",)
+bounds_of, suits = modes.any_number, modes.stands_dry
 HARMS: tuple[str, ...] = ()
 SPENT = ("uses", "items")
 LETHAL = (Fate.UNCONSCIOUS, Fate.DEAD)  # nobody dies by these rules: who is down is out
@@ -73,6 +78,6 @@ def spot_in_rows(s: RowsSpec, f: RowsFight, i: int) -> int:
     return f.units[i].row * ACROSS + i
 
 
-def ranks_of(creature: Any) -> dict[str, int]:
+def ranks_of(creature: Any) -> dict[str, dict[str, int]]:
     """The statistics of a creature's model by their names."""
-    return {one.name.lower(): int(creature.points(one)) for one in Statistic}
+    return {"statistics": {one.name.lower(): int(creature.points(one)) for one in Statistic}}

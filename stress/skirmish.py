@@ -7,12 +7,16 @@ from ..rules.core.kernel import answers
 from ..rules.twenty.skirmish.state import SkirmishFight, SkirmishSpec
 from ..rules.twenty.skirmish.words import Verb
 from .counting import Course, Tally, hear, left_of, spot_of
-from .twenty import HARMS, LETHAL, ON_BOARD, POOLS, RANKS, SPENT, cell_of, hear_twenty, pool_left, ranks_of
+from .modes import any_number, stands_dry
+from .twenty import BOUNDS, HARMS, LETHAL, ON_BOARD, POOLS, RANKS, SPENT, cell_of, hear_twenty, pool_left, ranks_of
 
-__all__ = ["HARMS", "IDLE", "LETHAL", "ON_BOARD", "POOLS", "RANKS", "SAYINGS", "SPENT", "ranks_of"]
+__all__ = ["BOUNDS", "HARMS", "IDLE", "LETHAL", "ON_BOARD", "POOLS", "RANKS", "SAYINGS", "SPENT", "ranks_of"]
 
 SAYINGS = {int(Verb.END): "end the turn"}
 IDLE = (Verb.END, Verb.DECLINE)
+KEEPING = ("health",)
+ABILITIES = ("abilities",)
+bounds_of, suits = any_number, stands_dry
 
 
 @answers(hear, SkirmishFight)

@@ -9,10 +9,10 @@ import numpy as np
 
 from ..content import edits
 from ..content.maps import STOCK_LEGEND
-from ..rules.core.board import Terrain
 from ..rules.core.records import as_numpy
 from ..rules.core.state import Fate
 from .changes import Change, entry_of
+from .modes import part_of
 
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 Spot = tuple[int, int]
 COVERS = {"cover", "greater-cover"}
-NO_ROOM = Terrain.WALL | Terrain.GAP | Terrain.BARRED | Terrain.WATER
 PIECES = 6  # most pieces of cover that are tried, the largest first
 STEPS = 3  # cells nearer or farther
 
@@ -124,8 +123,7 @@ def placed(places: dict[str, Spot]) -> Any:
 
 def shifted(compiled: Compiled, ours: Sequence[int], others: Sequence[int], steps: int) -> dict[str, Spot]:
     """The nearest free cells to where the others would stand, so many steps away from the middle of the party."""
-    spec, units = as_numpy(compiled.spec)[0], as_numpy(compiled.start)[0]["units"]
-    free = room(spec)
+    units = as_numpy(compiled.start)[0]["units"]
     spots = {i: (int(units[i]["x"]), int(units[i]["y"])) for i in (*ours, *others)}
     middle = np.mean([spots[i] for i in ours], axis=0)
     taken, places = {spots[i] for i in ours}, {}
@@ -135,7 +133,7 @@ def shifted(compiled: Compiled, ours: Sequence[int], others: Sequence[int], step
         away = np.array(spots[i]) - middle
         length = max(float(np.hypot(*away)), 0.1)
         wanted = np.array(spots[i]) + away / length * max(steps, 1.5 - length)
-        open_cells = [spot for spot in free if spot not in taken]
+        open_cells = [spot for spot in room(compiled, units[i]) if spot not in taken]
         if not open_cells:
             return {}
         best = min(open_cells, key=lambda spot: ((spot[0] - wanted[0]) ** 2 + (spot[1] - wanted[1]) ** 2, spot))
@@ -144,11 +142,13 @@ def shifted(compiled: Compiled, ours: Sequence[int], others: Sequence[int], step
     return places
 
 
-def room(spec: Any) -> list[Spot]:
-    """The cells on which one can stand dry."""
+def room(compiled: Compiled, unit: Any) -> list[Spot]:
+    """The cells on which a combatant can stand."""
+    spec, suits = as_numpy(compiled.spec)[0], part_of(compiled.mode).suits
     height, width = int(spec["height"]), int(spec["width"])
-    free = np.argwhere((spec["terrain"][:height, :width] & NO_ROOM) == 0)
-    return [(int(x), int(y)) for y, x in free]
+    terrain = spec["terrain"][:height, :width]
+    fit = [kind for kind in np.unique(terrain).tolist() if suits(unit, kind)]
+    return [(int(x), int(y)) for y, x in np.argwhere(np.isin(terrain, fit))]
 
 
 def beside(compiled: Compiled, i: int) -> Spot | None:
@@ -156,5 +156,5 @@ def beside(compiled: Compiled, i: int) -> Spot | None:
     units = as_numpy(compiled.start)[0]["units"][: len(compiled.combatants)]
     taken = {(int(unit["x"]), int(unit["y"])) for unit in units}
     x, y = int(units[i]["x"]), int(units[i]["y"])
-    free = [spot for spot in room(as_numpy(compiled.spec)[0]) if spot not in taken]
+    free = [spot for spot in room(compiled, units[i]) if spot not in taken]
     return min(free, key=lambda spot: ((spot[0] - x) ** 2 + (spot[1] - y) ** 2, spot), default=None)

@@ -20,9 +20,11 @@ from .counting import (
     note_rise,
     note_round,
 )
+from .modes import numbers_of
 
 POOLS = tuple(name.lower() for name in Pool.__members__)
 RANKS = "attributes"
+BOUNDS = {"attributes": (-3, 5), "skills": (0, 5)}
 HARMS: tuple[str, ...] = ()
 SPENT = ("uses",)
 LETHAL = (Fate.UNCONSCIOUS, Fate.DEAD)  # T38: who has fallen, and nobody revives, is dead
@@ -62,6 +64,6 @@ def cell_of(f: TwentyFight, i: int) -> int:
     return f.units[i].y * SIZE + f.units[i].x
 
 
-def ranks_of(creature: Any) -> dict[str, int]:
-    """The attributes of a creature's model by their names."""
-    return {name: int(getattr(creature.attributes, name)) for name in type(creature.attributes).model_fields}
+def ranks_of(creature: Any) -> dict[str, dict[str, int]]:
+    """The attributes of a creature's model, and the skills of whoever has them, by their names."""
+    return {name: numbers_of(getattr(creature, name)) for name in BOUNDS if hasattr(creature, name)}

@@ -35,6 +35,11 @@ class Combatant(TwentyEntry):
         """What it is, by id."""
         return self.vehicle or self.person or UNKNOWN
 
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The tables of what is different: first the vehicle's, then its operator's."""
+        return ("refit", "overrides") if self.vehicle else ("overrides",)
+
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if (self.vehicle is None) == (self.person is None):

@@ -6,6 +6,7 @@ What it may depend on, the stamp of its cache, is told by `machine.py`.
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
 from enum import EnumMeta, IntEnum
 from typing import Any, TypeVar
@@ -35,6 +36,8 @@ if JIT:
     from numba.core.typing.templates import AttributeTemplate
     from numba.extending import infer_getattr, overload, typeof_impl
 
+    from .joining import NamedForGood, join, name_records, note_home
+
     class _WordsType(types.Dummy):
         def __init__(self, words: type[Words]) -> None:
             self.words = words
@@ -63,16 +66,7 @@ if JIT:
 
     lower_getattr_generic(_WordsType)(_lower_word)
 
-    _spelled: dict[int, tuple[Any, str]] = {}
-    _spell = types.Record.__repr__
-
-    def _spell_once(kind: Any) -> str:
-        """The name of a record type, 20,000 letters long: numba asks for it at every step of compiling."""
-        if id(kind) not in _spelled:
-            _spelled[id(kind)] = kind, _spell(kind)  # with the type itself, so that its id stays its own
-        return _spelled[id(kind)][1]
-
-    types.Record.__repr__ = _spell_once  # type: ignore[method-assign]
+    name_records()
 
     class _Stamped:
         _py_file: str
@@ -103,13 +97,15 @@ if JIT:
     _LOCATORS = ",".join(f"{__name__}.{c.__name__}" for c in (Provided, InTree, UserWide))
 
 
-def _compile(fn: F, **options: bool) -> F:
+def _compile(fn: F, door: bool, **options: bool) -> F:
     if not JIT:
         return fn
     before = numba.config.CACHE_LOCATOR_CLASSES
     numba.config.CACHE_LOCATOR_CLASSES = _LOCATORS
+    make = numba.njit(nogil=True, error_model="numpy", pipeline_class=NamedForGood, **options)
     try:
-        compiled: F = _without_literals(numba.njit(cache=True, nogil=True, error_model="numpy", **options)(fn))
+        compiled: F = _without_literals(make(fn))
+        join(compiled, fn, door)
     finally:
         numba.config.CACHE_LOCATOR_CLASSES = before
     return compiled
@@ -117,12 +113,12 @@ def _compile(fn: F, **options: bool) -> F:
 
 def kernel(fn: F) -> F:
     """A rule: compiled, callable from other kernels alone. The function itself where OPFOR_JIT=off."""
-    return _compile(fn, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _compile(fn, False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def entry(fn: F) -> F:
     """A kernel that Python calls, with arrays of records and indices: a record itself is dear to hand over."""
-    return _compile(fn)
+    return _compile(fn, True)
 
 
 def modal(stub: F) -> F:
@@ -158,7 +154,10 @@ def answers(stub: Callable[..., Any], state: type) -> Callable[[F], F]:
         if JIT:
             names = stub.names  # type: ignore[attr-defined]
             call = eval(f"lambda {names}: fn({names})", {"fn": compiled})
-            stub.table[numba.from_dtype(dtype_of(state))] = call  # type: ignore[attr-defined]
+            call.__name__ = call.__qualname__ = f"{stub.__name__}_of_{state.__name__}"
+            kind = numba.from_dtype(dtype_of(state))
+            stub.table[kind] = call  # type: ignore[attr-defined]
+            note_home(kind, sys.modules[state.__module__].__file__ or "")
         else:
             stub.table[plain_of(state)] = compiled  # type: ignore[attr-defined]
         return compiled

@@ -46,3 +46,8 @@ def _digest(folders: list[Path]) -> str:
     for path in sorted({p for folder in folders for p in folder.rglob("*.py")}):
         seen.update(path.name.encode() + path.read_bytes())
     return seen.hexdigest()
+
+
+def digest_of_text(text: str) -> int:
+    """A number that stands for a text, the same in every process."""
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")

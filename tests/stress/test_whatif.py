@@ -8,8 +8,19 @@ import pytest
 from opfor.content import load
 from opfor.content.compiled import Compiled
 from opfor.rules.core.records import as_numpy
-from opfor.stress.changes import Change, Changes, compiled_with, kinds_of, playable, plural
+from opfor.stress.changes import (
+    Change,
+    Changes,
+    Kind,
+    compiled_with,
+    creature_of,
+    kinds_of,
+    person_of,
+    playable,
+    plural,
+)
 from opfor.stress.experiment import Experiment
+from opfor.stress.modes import part_of
 from opfor.stress.whatif import changed, outcomes, what_ifs
 
 
@@ -124,3 +135,65 @@ def test_kinds_have_names(ford: Compiled) -> None:
 )
 def test_plurals(one: str, several: str) -> None:
     assert plural(one) == several
+
+
+def hulls(compiled: Compiled) -> list[int]:
+    return [int(n) for n in as_numpy(compiled.start)[0]["units"]["health"][: len(compiled.combatants)]]
+
+
+@pytest.fixture(scope="module")
+def war() -> tuple[Compiled, Changes]:
+    compiled = load("river-war")
+    return compiled, Changes(compiled, Experiment((compiled,)).party(compiled))
+
+
+@pytest.mark.parametrize("encounter", ["river-war", "needles-in-the-void", "under-the-bay", "mirror-of-six"])
+def test_changes_by_the_rule_of_twenty_can_be_played(encounter: str) -> None:
+    compiled = load(encounter)
+    found = Changes(compiled, Experiment((compiled,)).party(compiled)).all()
+    assert len(list(playable(compiled, found))) >= 0.9 * len(found) > 8
+
+
+def test_a_vehicle_has_a_hull_within_the_range_of_its_size(war: tuple[Compiled, Changes]) -> None:
+    """V16: more hull than its size can have is no encounter; it gets the most."""
+    compiled, changes = war
+    foes = Kind("all foes", tuple(changes.others))
+    weaker, giant = changes.pool(foes, -20), changes.pool(foes, 300)
+    assert weaker is not None and giant is not None
+    before, less, most = (
+        hulls(compiled),
+        hulls(compiled_with(compiled, [weaker])),
+        hulls(compiled_with(compiled, [giant])),
+    )
+    for i in range(len(before)):
+        if i in changes.others:
+            least, largest = part_of("ships").bounds_of(creature_of(compiled, i), "hull", 0)
+            assert less[i] == max(before[i] - round(0.2 * before[i]), least)
+            assert most[i] == min(4 * before[i], largest)
+        else:
+            assert less[i] == most[i] == before[i]
+
+
+def test_a_crew_gets_better_up_to_what_anybody_can_be(war: tuple[Compiled, Changes]) -> None:
+    compiled, changes = war
+    foes = Kind("all foes", tuple(changes.others))
+    better = compiled_with(compiled, [changes.rank(foes, 2)])
+    old, new = (as_numpy(c.spec)[0]["sheets"] for c in (compiled, better))
+    for i in range(len(compiled.combatants)):
+        gain = 2 if i in changes.others and person_of(compiled, i) is not None else 0
+        assert new[i]["attributes"].tolist() == [min(n + gain, 5) for n in old[i]["attributes"].tolist()]
+        assert new[i]["ranks"].tolist() == [min(n + gain, 5) for n in old[i]["ranks"].tolist()]
+
+
+@pytest.mark.parametrize("encounter", ["needles-in-the-void", "under-the-bay"])
+def test_vehicles_are_moved_and_added_where_their_medium_is(encounter: str) -> None:
+    compiled = load(encounter)
+    changes = Changes(compiled, Experiment((compiled,)).party(compiled))
+    for change in changes.starts():
+        media = [
+            as_numpy(c.start)[0]["units"]["medium"].tolist() for c in (compiled, compiled_with(compiled, [change]))
+        ]
+        assert media[0] == media[1]
+    more = changes.more(changes.kinds[0])
+    assert more is not None
+    assert len(compiled_with(compiled, [more]).combatants) == len(compiled.combatants) + 1

@@ -1,0 +1,151 @@
+"""Compiled kernels: how large ones are joined to their callers, and what they are kept under."""
+
+import json
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from numba import types
+from numba.core.codegen import ll
+
+from opfor.rules.core import joining
+
+KERNELS = '''
+"""A small rule set of three kernels: a large one, a small one between, and a door."""
+from opfor.rules.core.kernel import entry, kernel
+
+@kernel
+def large(a: int) -> int:
+{steps}
+    return a
+
+@kernel
+def small(a: int) -> int:
+    return large(a) + 1
+
+@entry
+def door(a: int) -> int:
+    return small(a)
+'''
+STEP = "    a += {n} if a % {prime} == 0 else a // {prime}"
+PLAY = """
+import json, three
+from opfor.rules.core import joining
+print(json.dumps({
+    "value": three.door(1000),
+    "hits": {k.__name__: sum(k.stats.cache_hits.values()) for k in (three.large, three.small, three.door)},
+    "needs": [need[1] for found in three.door.overloads.values() for need in joining.needs_of(found.library)],
+    "large": [found.library.large[1] for k in (three.large, three.small, three.door)
+              for found in k.overloads.values() if getattr(found.library, "large", None)],
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """What two processes say that call the door of one set of kernels, the second with what the first has compiled."""
+    folder = tmp_path_factory.mktemp("three")
+    primes = (3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41) * 4
+    steps = "\n".join(STEP.format(n=n, prime=prime) for n, prime in enumerate(primes))
+    (folder / "three.py").write_text(KERNELS.replace("{steps}", steps))
+    env = {
+        "NUMBA_CACHE_DIR": str(folder / "cache"),
+        "PYTHONPATH": ":".join([str(folder), *sys.path]),
+        "OPFOR_JIT": "on",
+    }
+    asked = [sys.executable, "-c", PLAY]
+    runs = [subprocess.run(asked, env=env, capture_output=True, text=True, check=True) for _ in range(2)]
+    value = 1000
+    for n, prime in enumerate(primes):
+        value += n if value % prime == 0 else value // prime
+    return value + 1, [json.loads(run.stdout) for run in runs]
+
+
+def test_a_large_kernel_is_called_where_it_lies(played):
+    value, (first, _) = played
+    assert first == {
+        "value": value,
+        "hits": {"large": 0, "small": 0, "door": 0},
+        "needs": ["large"],
+        "large": ["large"],
+    }
+
+
+def test_another_process_finds_all_of_it(played):
+    """The small kernel is part of the door, the large one is fetched with it."""
+    value, (_, second) = played
+    assert second == {
+        "value": value,
+        "hits": {"large": 1, "small": 0, "door": 1},
+        "needs": ["large"],
+        "large": ["large"],
+    }
+
+
+def test_a_declaration_keeps_what_is_known_of_a_function():
+    text = """
+        define internal noundef i32 @f(ptr noalias captures(none) %a, i64 %b) local_unnamed_addr #3 {
+          ret i32 0
+        }
+        attributes #3 = { nounwind memory(none) }
+    """
+    module = ll.parse_assembly(text)
+    told = joining.declaration(module.get_function("f"), module)
+    said = str(ll.parse_assembly(told))
+    assert "declare noundef i32 @f(ptr noalias captures(none), i64)" in said
+    assert "nounwind memory(none)" in said and "define" not in said
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """The cache of a kernel of the core."""
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
+    return joining.JoinedCache(joining.declaration, door=False)
+
+
+def test_a_kernel_of_the_core_is_kept_apart_for_each_state_of_the_rules_it_asks(cache, monkeypatch):
+    """A core kernel that asks a mode is compiled anew when that mode changes, and only then."""
+    state = types.float32  # stands for the record of a mode
+    codegen = SimpleNamespace(magic_tuple=tuple)
+    monkeypatch.setattr(joining, "_homes", {state: "/rules/grid/state.py"})
+    monkeypatch.setattr(joining, "stamp_of", lambda file: f"{file} as it was")
+    kinds = (state, types.Array(state, 1, "C"), types.int8)
+    before = [cache._index_key((types.int64, kind), codegen) for kind in kinds]
+    monkeypatch.setattr(joining, "stamp_of", lambda file: f"{file} changed")
+    after = [cache._index_key((types.int64, kind), codegen) for kind in kinds]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [False, False, True]
+
+
+class Engine:
+    """Counts what is finalized."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def finalize_object(self) -> None:
+        self.count += 1
+
+
+class Codegen:
+    """Notes environments that are set."""
+
+    def __init__(self) -> None:
+        self._engine, self.set = Engine(), []
+
+    def set_env(self, name: str, environment: object) -> None:
+        self.set.append((name, self._engine.count))
+
+
+def test_kernels_are_loaded_at_one_go():
+    codegen = Codegen()
+    with joining.loaded_together(codegen):
+        with joining.loaded_together(codegen):
+            codegen._engine.finalize_object()
+            codegen.set_env("one", None)
+        codegen._engine.finalize_object()
+        codegen.set_env("two", None)
+        assert codegen._engine.count == 0 and codegen.set == []
+    assert codegen._engine.count == 1 and codegen.set == [("one", 1), ("two", 1)]
+    codegen._engine.finalize_object()
+    assert codegen._engine.count == 2
