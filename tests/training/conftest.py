@@ -10,6 +10,7 @@ pytest.importorskip("torch", reason="training needs the extra `train`")
 
 from gymnasium import spaces
 
+from opfor.content.modes import MODES
 from opfor.content.tables import observation_table
 from opfor.rules.core.choices import CHOICES
 from opfor.training.export import export
@@ -50,7 +51,7 @@ def positions() -> Any:
     return positions_of
 
 
-@pytest.fixture(scope="session", params=["grid", "rows"])
+@pytest.fixture(scope="session", params=MODES)
 def mode(request: pytest.FixtureRequest) -> str:
     """Every mode that can be trained."""
     return str(request.param)

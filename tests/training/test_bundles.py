@@ -14,9 +14,10 @@ from opfor.agents.bundles import BrokenBundle, Bundle, NoBundle, OtherTables, le
 from opfor.agents.learned import Learned, network_of
 from opfor.content import load
 from opfor.content.fight import Fight
+from opfor.content.modes import MODES
 from opfor.training.export import logits_of
 
-FIRST = {"grid": "ford-ambush", "rows": "night-ambush"}
+FIRST = {"grid": "ford-ambush", "rows": "night-ambush", "skirmish": "glass-alley", "ships": "squadron-clash"}
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_what_does_not_fit_is_refused_by_name(copy: Path, mode: str) -> None:
 
 
 def test_a_bundle_of_another_mode_is_refused(copy: Path, mode: str) -> None:
-    other = {"grid": "rows", "rows": "grid"}[mode]
+    other = next(one for one in MODES if one != mode)
     with pytest.raises(OtherTables, match=f"plays {mode} mode, not {other}"):
         Learned(copy, other)
 
