@@ -168,7 +168,7 @@ async def play(port: int, tables: int, clients: int, seconds: float, pause: floa
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(one()) for client in everybody for one in (client.listen, client.look_on)]
         tasks += [group.create_task(table[0].play(pause, k)) for k, table in enumerate(seated)]
-        await asyncio.sleep(min(BEGIN, 3 * pause))
+        await asyncio.sleep(min(BEGIN, 6 * pause))
         measured.commands, measured.looks, measured.proposals, measured.refused = [], [], [], 0
         await asyncio.sleep(seconds)
         for task in tasks:
