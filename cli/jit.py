@@ -48,6 +48,14 @@ def for_one_fight(mode: str) -> None:
         os.environ["OPFOR_JIT"] = "off"
 
 
+def for_all_modes() -> None:
+    """The command may play fights of any mode: compiled if that has been done already for each."""
+    from ..content.kinds import MODES
+
+    for mode in MODES:
+        for_one_fight(mode)
+
+
 def mode_of_log(file: Path) -> str:
     """The mode of a fight from the first line of its log; the first mode if that does not tell."""
     from ..content.kinds import MODES

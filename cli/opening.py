@@ -69,7 +69,10 @@ class Wanted:
 
 def prepare(name: str, content: list[Path] | None) -> None:
     """Decide whether the rules are compiled, before they are imported."""
-    jit.for_one_fight(jit.mode_of_encounter(name, content or ()))
+    if name:
+        jit.for_one_fight(jit.mode_of_encounter(name, content or ()))
+    else:
+        jit.for_all_modes()
 
 
 def level_of(said: str) -> str:

@@ -16,6 +16,7 @@ opfor serve ford-ambush --hand party
 opfor serve my-fight.yaml --no-browser --port 9000
 opfor serve
 """
+TURN = 0.001  # seconds that one thread has: who waits for an answer must not wait long for one that plans
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -50,8 +51,7 @@ def command(
 
     The address that is shown holds a token: who has it is the game master.
     """
-    if encounter:
-        opening.prepare(encounter, content)
+    opening.prepare(encounter, content)
     with needing("live", "fastapi", "uvicorn", "sqlalchemy"):
         from ..live.web.app import create_app
 
@@ -107,6 +107,7 @@ def serve(app: Any, listening: Any, address: str, browser: bool, desk: Any) -> N
 
     import uvicorn
 
+    sys.setswitchinterval(TURN)
     config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=65536, timeout_graceful_shutdown=2)
     print(f"The tables are open: {address}\nStop with Ctrl-C; everything is kept.", flush=True)
     if browser:

@@ -117,6 +117,25 @@ def an_agent(compiled: Compiled) -> None:
     make("scripted", compiled.mode).choose(view, everything, np.random.default_rng(0))
 
 
+def its_reasons(compiled: Compiled) -> None:
+    """Why an agent chooses what it does, as `opfor why` and proposals at a table say it."""
+    from ..agents.agent import make
+    from ..agents.explain import explain
+    from ..content.fight import Fight
+
+    view = Fight(compiled).view()
+    explain(make("scripted", compiled.mode), view, view.mask, np.random.default_rng(0))
+
+
+def a_search(compiled: Compiled) -> None:
+    """A choice that is searched for."""
+    from ..agents.agent import make
+    from ..content.fight import Fight
+
+    view = Fight(compiled).view()
+    make("search:2", compiled.mode).choose(view, view.mask, np.random.default_rng(0))
+
+
 def whole_fights(compiled: Compiled) -> None:
     """Fights of agents from the beginning to the end."""
     from ..agents.contest import contest
@@ -164,6 +183,8 @@ DOORS: dict[str, Callable[[Any], None]] = {
     "a fight": a_fight,
     "an agent": an_agent,
     "its choices": its_choices,
+    "its reasons": its_reasons,
+    "a search": a_search,
     "what is seen": what_is_seen,
     "environments": environments,
     "whole fights": whole_fights,
@@ -172,6 +193,9 @@ DOORS: dict[str, Callable[[Any], None]] = {
 }
 STAGES = (
     (("a fight",), ("an agent",)),
-    (("its choices", "what is seen", "environments"), ("whole fights", "counted fights", "random playouts")),
+    (
+        ("its choices", "its reasons", "a search", "what is seen", "environments"),
+        ("whole fights", "counted fights", "random playouts"),
+    ),
 )
 """Each stage is for two processes; the second needs what the first has compiled."""

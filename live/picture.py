@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from ..chronicle.board import Board
 from ..chronicle.modes import part_of
 from ..chronicle.naming import name_choices
 from ..chronicle.prose import opened, unique_names
-from ..chronicle.scene import labels, located, scene_of, strangers
+from ..chronicle.scene import Scene, labels, located, scene_of, strangers
 from ..chronicle.standing import Standing
 from ..rules.core.choices import AIM_CELL, AIM_SLOT, Question
 from ..rules.core.records import as_numpy
@@ -32,11 +33,13 @@ def picture(table: Table, side: int | None = None) -> dict[str, Any]:
     """
     fight = table.fight
     seen: Fight | View = fight if side is None else fight.view(side)
+    scene = scene_of(seen)
     data = head(table) | {
         "sides": [{"id": s.id, "name": s.name, "players": s.players} for s in fight.compiled.sides],
         "order": order(seen),
-        "combatants": combatants(table, seen),
-        "caption": scene_of(seen).caption if table.begun else "Before the fight",
+        "combatants": combatants(table, seen, scene),
+        "caption": scene.caption if table.begun else "Before the fight",
+        **surroundings(scene),
         "view": None if side is None else fight.compiled.sides[side].id,
         "waiting": waiting(table, side),
         "log": [line for entry in table.log[-LOG:] if (line := log_line(table, entry, side)) is not None],
@@ -96,7 +99,20 @@ def order(seen: Fight | View) -> list[dict[str, Any]]:
     return rail
 
 
-def combatants(table: Table, seen: Fight | View) -> list[dict[str, Any]]:
+def surroundings(scene: Scene) -> dict[str, Any]:
+    """What is to be said of a map beside who stands on it: bands round who is to choose, a digit for each cell."""
+    if not isinstance(scene, Board):
+        told = [f"{opened(side)}: {note}" for side, note in zip(scene.sides, scene.notes, strict=True) if note]
+        return {"notes": told, "bands": None}
+    rows = [[" "] * scene.width for _ in range(scene.height)]
+    for k, (_, cells) in enumerate(scene.bands):
+        for x, y in cells:
+            rows[y][x] = str(k)
+    bands = {"names": [name for name, _ in scene.bands], "rows": ["".join(row) for row in rows]}
+    return {"notes": list(scene.notes), "bands": bands if scene.bands else None}
+
+
+def combatants(table: Table, seen: Fight | View, scene: Scene) -> list[dict[str, Any]]:
     """Everybody whose place is known; to the game master all."""
     compiled, facts = seen.compiled, as_numpy(seen.state)[0]
     placed, foes = located(seen), strangers(seen)
@@ -104,7 +120,7 @@ def combatants(table: Table, seen: Fight | View) -> list[dict[str, Any]]:
     master = seen is table.fight
     mode: Any = part_of(compiled.mode, "condition")
     names, short = unique_names(compiled.combatants), labels([info.name for info in compiled.combatants])
-    cells = {token.combatant: token.cell for token in scene_of(seen).tokens}
+    cells = {token.combatant: token.cell for token in scene.tokens}
     told = []
     for i in sorted(placed):
         info, unit = compiled.combatants[i], facts["units"][i]

@@ -7,6 +7,7 @@ Any other database that SQLAlchemy knows will do, PostgreSQL for one.
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from .entries import Entry
 from .errors import BrokenTable, NoTable, Stale
 
+READERS = 20  # connections that are kept: opening one costs more than most of what is asked of it
 FORMAT = 1  # of the tables below and the bodies of entries
 METADATA = sql.MetaData()
 TABLES = sql.Table(
@@ -87,6 +89,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
+        self._writer = threading.Lock()  # else SQLite has those of this process wait by sleeping longer and longer
         try:
             METADATA.create_all(self.engine)
         except DBAPIError as wrong:
@@ -173,7 +176,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self.engine.execution_options(write=True).begin() as connection:
+        with self._writer, self.engine.execution_options(write=True).begin() as connection:
             yield connection
 
     def close(self) -> None:
@@ -207,7 +210,7 @@ def engine_of(url: str) -> Engine:
         except (ArgumentError, ModuleNotFoundError, ValueError) as wrong:
             raise BrokenTable(f"{shown(url)}: {wrong}; name a file, or install the driver of the database") from None
     memory = url in ("sqlite://", "sqlite:///:memory:")
-    pool: dict[str, Any] = {"poolclass": sql.StaticPool} if memory else {}
+    pool: dict[str, Any] = {"poolclass": sql.StaticPool} if memory else {"pool_size": READERS, "max_overflow": -1}
     engine = sql.create_engine(url, connect_args={"check_same_thread": False, "timeout": 15}, **pool)
     sql.event.listen(engine, "connect", _durable)
     sql.event.listen(engine, "begin", _begin_at_once)

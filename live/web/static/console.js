@@ -46,6 +46,7 @@ function draw() {
   document.title = `${state.title} · ${state.caption}`;
   show($("rail"), rail(state, store));
   map.draw(state, choosing(state));
+  $("notes").textContent = state.notes.join(" · ");
   show($("card"), ...card(state, store, own));
   show($("log"), log(state));
   show($("twin"), ...twin(state, store.ground));

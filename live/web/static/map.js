@@ -10,7 +10,8 @@ const SHAPES = [
 ];
 const SQUARE = [[-16, -16], [16, -16], [16, 16], [-16, 16]];
 const HEXAGON = [[0, -18], [16, -9], [16, 9], [0, 18], [-16, 9], [-16, -9]];
-const EDGE = 22;
+const EDGE = 22; // for the numbers above and on the left
+const RIM = 6; // on the other sides
 
 export class BoardMap {
   constructor(place, store, pick) {
@@ -28,9 +29,9 @@ export class BoardMap {
 
   box() {
     const { width, height } = this.store.ground;
-    if (this.formations) return `0 0 ${2 * EDGE + 40 + 72 * width} ${2 * EDGE + 60 * height}`;
+    if (this.formations) return `0 0 ${EDGE + RIM + 40 + 72 * width} ${EDGE + RIM + 60 * height}`;
     const extra = this.hexes ? 16 : 0;
-    return `0 0 ${2 * EDGE + 32 * width + extra} ${2 * EDGE + (this.hexes ? 27 : 32) * height + (this.hexes ? 9 : 0)}`;
+    return `0 0 ${EDGE + RIM + 32 * width + extra} ${EDGE + RIM + (this.hexes ? 27 : 32) * height + (this.hexes ? 9 : 0)}`;
   }
 
   middle([x, y]) {
@@ -65,7 +66,8 @@ export class BoardMap {
 
   board() {
     const { cells, edges, zones, width, height } = this.store.ground;
-    const group = svg("g", {});
+    const group = svg("g", { class: "terrain" });
+    const axes = svg("g", {});
     for (const look of cells.filter((one) => one.kind === "ground")) group.append(this.area(look.cells, look.colour, 1, look.name));
     const all = Array.from({ length: width * height }, (_, k) => [k % width, Math.floor(k / width)]);
     group.append(svg("path", { d: all.map((cell) => this.outline(cell)).join(""), class: "lattice" }));
@@ -75,9 +77,9 @@ export class BoardMap {
       else for (const cell of look.cells) group.append(this.thing(cell, look));
     }
     for (const edge of edges) group.append(this.edge(edge));
-    for (let x = 0; x < width; x += 1) group.append(svg("text", { x: this.middle([x, 0])[0], y: 14, class: "axis" }, String(x)));
-    for (let y = 0; y < height; y += 1) group.append(svg("text", { x: 10, y: this.middle([0, y])[1] + 4, class: "axis" }, String(y)));
-    return group;
+    for (let x = 0; x < width; x += 1) axes.append(svg("text", { x: this.middle([x, 0])[0], y: 14, class: "axis" }, String(x)));
+    for (let y = 0; y < height; y += 1) axes.append(svg("text", { x: 10, y: this.middle([0, y])[1] + 4, class: "axis" }, String(y)));
+    return svg("g", {}, group, axes);
   }
 
   area(cells, fill, opacity, name) {
@@ -104,10 +106,37 @@ export class BoardMap {
     const fallen = tokens.filter((one) => one.fate !== "standing");
     const standing = tokens.filter((one) => one.fate === "standing");
     this.layer.replaceChildren(
+      ...this.bands(state),
       ...this.aims(choosing),
       ...this.plan(state, choosing),
       ...[...fallen, ...standing].map((one) => this.token(one, state, choosing)),
     );
+  }
+
+  // How far it is from who is to choose: each band a little darker, with a line around it.
+  bands({ bands }) {
+    if (!bands) return [];
+    const at = ([x, y]) => bands.rows[y]?.[x];
+    const cells = bands.rows.flatMap((row, y) => [...row].map((_, x) => [x, y]));
+    const shades = bands.names.map((name, k) => {
+      const inside = cells.filter((cell) => at(cell) === String(k));
+      return svg("path", { d: inside.map((cell) => this.outline(cell)).join(""), class: "band", "fill-opacity": 0.03 * (k + 1) }, svg("title", {}, name));
+    });
+    const edges = cells.flatMap((cell) => this.neighbours(cell).map((next, side) => (at(next) > at(cell) ? this.side(cell, side) : "")));
+    return [...shades, svg("path", { d: edges.join(""), class: "bandline" })];
+  }
+
+  // The cells on the other side of each edge, in the order of the corners.
+  neighbours([x, y]) {
+    if (!this.hexes) return [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]];
+    const k = y % 2;
+    return [[x + k, y - 1], [x + 1, y], [x + k, y + 1], [x + k - 1, y + 1], [x - 1, y], [x + k - 1, y - 1]];
+  }
+
+  side(cell, side) {
+    const [cx, cy] = this.middle(cell);
+    const [[ax, ay], [bx, by]] = [this.corners[side], this.corners[(side + 1) % this.corners.length]];
+    return `M${cx + ax},${cy + ay}L${cx + bx},${cy + by}`;
   }
 
   // Cells that can be chosen now.

@@ -26,7 +26,7 @@ function person(one, state, store) {
 function pool({ name, left, full }) {
   return el("div", { class: "pool" },
     el("meter", { min: 0, max: full, low: full / 3, value: left, "aria-label": `${name} ${left} of ${full}` }),
-    el("span", { class: "quiet", title: name }, ` ${left}/${full} ${name.slice(0, 3)}`));
+    el("span", { class: "quiet" }, ` ${left}/${full} ${name}`));
 }
 
 function tools(one, state, store) {

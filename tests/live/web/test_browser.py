@@ -159,7 +159,13 @@ def play_on(page, encounter: str, attack: str, done: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encounter", "attack"), [("ford-ambush", "(strike|fire|provoke|menace|pummel)"), ("cinder-peak", "(attack|use)")]
+    ("encounter", "attack"),
+    [
+        ("ford-ambush", "(strike|fire|provoke|menace|pummel)"),
+        ("cinder-peak", "(attack|use)"),
+        ("toll-road-ambush", "(attack|strike|fire|throw|use)"),
+        ("duel-over-the-sound", "(fire|turn sharply|use)"),
+    ],
 )
 def test_an_evening_of_a_game_master(serve, page, encounter: str, attack: str) -> None:
     opfor = serve(encounter, "--seed", "3", "--hand", "party")
@@ -251,7 +257,7 @@ def test_facts_are_said_in_the_rail_and_a_token_is_dragged(serve, page) -> None:
     assert field.input_value() == "5"
     assert settle(page) == "proposal"
     token = page.locator("[data-combatant=mira]")
-    box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (2 * 22 + 32 * 18) * 32
+    box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (22 + 6 + 32 * 18) * 32
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] / 2 - 2 * cell, box["y"] + box["height"] / 2, steps=4)
