@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..chronicle.board import Board
+from ..chronicle.formations import Formations
 from ..chronicle.modes import part_of
 from ..chronicle.naming import name_choices
 from ..chronicle.prose import opened, unique_names
@@ -101,9 +102,10 @@ def order(seen: Fight | View) -> list[dict[str, Any]]:
 
 def surroundings(scene: Scene) -> dict[str, Any]:
     """What is to be said of a map beside who stands on it: bands round who is to choose, a digit for each cell."""
-    if not isinstance(scene, Board):
+    if isinstance(scene, Formations):
         told = [f"{opened(side)}: {note}" for side, note in zip(scene.sides, scene.notes, strict=True) if note]
         return {"notes": told, "bands": None}
+    assert isinstance(scene, Board)
     rows = [[" "] * scene.width for _ in range(scene.height)]
     for k, (_, cells) in enumerate(scene.bands):
         for x, y in cells:

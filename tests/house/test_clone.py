@@ -1,5 +1,6 @@
 """The folder of a clone may have any name, even one that is no Python name."""
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -31,7 +32,8 @@ def python(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def run(command: list[str], folder: Path) -> str:
-    finished = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    finished = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     return finished.stdout
 
