@@ -15,6 +15,7 @@ from ..rules.core.records import as_numpy, fact
 from .errors import BadCommand
 
 if TYPE_CHECKING:
+    from ..chronicle.eyes import Eyes
     from ..content.fight import WantedDie
 
 Act = Mapping[str, Any]
@@ -102,9 +103,9 @@ def turn_of(fight: Fight) -> tuple[int, ...]:
     return tuple(int(facts[name]) for name in ("round_no", "turn", "actor"))
 
 
-def told(fight: Fight, before: Any, happened: Sequence[Happened]) -> list[str]:
-    """What happened, in sentences."""
-    narrator = Narrator(fight.compiled, before)
+def told(fight: Fight, before: Any, happened: Sequence[Happened], eyes: Eyes | None = None) -> list[str]:
+    """What happened, in sentences; for somebody's eyes, or for those who see all."""
+    narrator = Narrator(fight.compiled, before, eyes=eyes)
     lines = narrator.feed(happened)
     return lines + (narrator.close(fight) if fight.over else narrator.flush())
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..chronicle.board import Board
+from ..chronicle.formations import Formations
 from ..chronicle.modes import part_of
 from ..chronicle.naming import name_choices
 from ..chronicle.prose import opened, unique_names
@@ -101,9 +102,10 @@ def order(seen: Fight | View) -> list[dict[str, Any]]:
 
 def surroundings(scene: Scene) -> dict[str, Any]:
     """What is to be said of a map beside who stands on it: bands round who is to choose, a digit for each cell."""
-    if not isinstance(scene, Board):
+    if isinstance(scene, Formations):
         told = [f"{opened(side)}: {note}" for side, note in zip(scene.sides, scene.notes, strict=True) if note]
         return {"notes": told, "bands": None}
+    assert isinstance(scene, Board)
     rows = [[" "] * scene.width for _ in range(scene.height)]
     for k, (_, cells) in enumerate(scene.bands):
         for x, y in cells:
@@ -182,7 +184,7 @@ def waiting(table: Table, side: int | None) -> dict[str, Any] | None:
 
 
 def log_line(table: Table, entry: Entry, side: int | None) -> dict[str, Any] | None:
-    """A line of the log, and whether it was undone; a side is told what is done openly, and no numbers."""
+    """A line of the log, and whether it was undone; a side is told what it sees."""
     body = entry.body
     if entry.kind == "step" and not (body["resting"] or body["lines"]):
         return None  # a verb whose aim follows: that one tells of both
@@ -191,7 +193,8 @@ def log_line(table: Table, entry: Entry, side: int | None) -> dict[str, Any] | N
         if side is None:
             lines = [line.strip() for line in body["lines"]] or [body_name(table, body)]
             return told | {"lines": lines, "dice": body["dice"]}
-        return told | {"lines": [body_name(table, body)], "dice": []} if body["open"] else None
+        lines = [line.strip() for line in body["seen"].get(table.fight.compiled.sides[side].id, [])]
+        return told | {"lines": lines, "dice": []} if lines else None
     if entry.kind in ("undone", "redone") and side is None:
         return {"seq": entry.seq, "by": body["by"], "undone": False, "lines": [entry.kind], "dice": []}
     return None
