@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 CARD = "[g] approve  [n] first step  [1-3] instead  [e] edit  [s] skip  [t] take over  [u] undo  [?] help  [q] leave"
 PLAY = "a number or words, [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
-ONE_KEY = {"u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
+DICE = "faces, [d] drop it  [u] undo  [?] help  [q] leave"
+ONE_KEY = {"b": "undo", "d": "drop", "u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
 SEVERAL = 12  # choices that are shown one a line
 
 
@@ -118,8 +119,10 @@ class Seated:
         """Ask for a die, naming who rolls it and why."""
         wanted = waiting.wanted
         who = self.table.fight.compiled.combatants[wanted.combatant].name
-        former = f", it was {wanted.former}" if wanted.former else ""
-        said = keys.line(f"{who} rolls 1d{wanted.sides} for {wanted.purpose}{former} (u: not this) > ")
+        former = f", Enter for {wanted.former} as before" if wanted.former else ""
+        zero = ", 0 is 10" if wanted.sides == 10 else ""
+        self.screen.say([f"{who} rolls 1d{wanted.sides} for {wanted.purpose}{zero}{former}:"], "bold")
+        said = keys.line(f"{DICE} > ")
         faces = said.replace(",", " ").split() or ([str(wanted.former)] if wanted.former else [])
         if faces and all(face.isdecimal() and len(face) < 10 for face in faces):
             self.send({"kind": "dice", "faces": [int(face) for face in faces]})
