@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from .table import Table, Waiting
 
 CARD = "[g] approve  [n] first step  [1-3] instead  [e] edit  [s] skip  [t] take over  [u] undo  [?] help  [q] leave"
-PLAY = "a number or words, [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
-DICE = "faces, [d] drop it  [u] undo  [?] help  [q] leave"
+PLAY = "a number or words; [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
+DICE = "its face, or several; [d] not this after all  [?] help  [q] leave"
 ONE_KEY = {"b": "undo", "d": "drop", "u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
 SEVERAL = 12  # choices that are shown one a line
 
@@ -54,6 +54,7 @@ class Seated:
         self.desk, self.id, self.screen, self.maps = desk, id, screen, maps
         self.told = 0  # entries of the log that have been shown
         self.turn: tuple[int, ...] = ()
+        self.asked: tuple[object, ...] = ()  # what was asked the last time, at which version
 
     @property
     def table(self) -> Table:
@@ -132,8 +133,9 @@ class Seated:
     def ask_card(self, proposal: Proposal) -> None:
         """Show what the autopilot would do, and ask whether it may."""
         name = self.table.fight.compiled.combatants[proposal.combatant].name
-        self.screen.say([f"{name} ({proposal.agent}) would:"], "bold")
-        self.screen.say(self.card(proposal))
+        if self.is_new("card", proposal.id):
+            self.screen.say([f"{name} ({proposal.agent}) would:"], "bold")
+            self.screen.say(self.card(proposal))
         said = keys.key(f"{CARD} > ", ["g", "n", "e", "t", "q", "?", "1", "2", "3", *ONE_KEY])
         if said in ("g", "a", ""):
             self.send({"kind": "approve", "proposal": proposal.id})
@@ -177,18 +179,25 @@ class Seated:
         """Ask for a choice, by number or in words."""
         fight = self.table.fight
         names = name_choices(fight)
-        self.screen.say([f"{fight.compiled.combatants[fight.decider].name} chooses:"], "bold")
-        if len(names) <= SEVERAL:
-            self.screen.say(f"  {choice:3} {name}" for choice, name in names.items())
-        else:
-            self.screen.say(["  " + " · ".join(f"{choice} {name}" for choice, name in names.items())])
+        if self.is_new("choice"):
+            self.screen.say([f"{fight.compiled.combatants[fight.decider].name} chooses:"], "bold")
+            if len(names) <= SEVERAL:
+                self.screen.say(f"  {choice:3} {name}" for choice, name in names.items())
+            else:
+                self.screen.say(["  " + " · ".join(f"{choice} {name}" for choice, name in names.items())])
         self.answer(keys.line(f"{PLAY} > "))
+
+    def is_new(self, *what: object) -> bool:
+        """It was not what was asked the last time, at the same version of the table."""
+        before, self.asked = self.asked, (self.table.version, *what)
+        return before != self.asked
 
     def answer(self, said: str) -> None:
         """Do what was said, or say why it cannot be."""
         if said in ("q", "quit", "leave"):
             raise Left
         if said in ("?", "help"):
+            self.asked = ()
             self.screen.say([HELP])
             return
         try:
