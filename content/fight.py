@@ -224,9 +224,8 @@ class Fight:
         if self.over:
             raise FightOver(f"the fight has ended ({self.ending.name.lower()}); begin another one")
         if not 0 <= choice < CHOICES or not self.mask[choice]:
-            legal = [*map(str, self.legal()[:12].tolist()), *(["..."] if self.mask.sum() > 12 else [])]
-            who = self._name(self.decider)
-            raise IllegalChoice(f"choice {choice} is not legal for {who}; legal are {', '.join(legal)}")
+            legal = ", ".join(map(str, self.legal()[:12]))
+            raise IllegalChoice(f"choice {choice} is not legal for combatant {self.decider}; legal are {legal} ...")
 
     def legal(self) -> NDArray[np.intp]:
         """The legal choices, ascending."""

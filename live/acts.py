@@ -54,8 +54,10 @@ def choices_of(fight: Fight, said: int | str) -> list[int]:
     Raises:
         IllegalChoice: nothing legal is called so; the message says what comes close.
     """
-    if isinstance(said, int) or fight.over:
+    if fight.over:
         return [said if isinstance(said, int) else -1]
+    if isinstance(said, int):
+        return [numbered(fight, said)]
     names = name_choices(fight)
     wanted = " ".join(said.split()).lower()
     for verb in names if wanted not in map(str.lower, names.values()) else ():
@@ -67,6 +69,18 @@ def choices_of(fight: Fight, said: int | str) -> list[int]:
         return [choice_named(fight, said)]
     except UnknownChoice as unknown:
         raise IllegalChoice(str(unknown)) from None
+
+
+def numbered(fight: Fight, choice: int) -> int:
+    """A choice by its number.
+
+    Raises:
+        IllegalChoice: it is not legal now.
+    """
+    if not (0 <= choice < len(fight.mask) and fight.mask[choice]):
+        who = fight.compiled.combatants[fight.decider].name
+        raise IllegalChoice(f"{choice} is the number of nothing that {who} may choose now")
+    return choice
 
 
 def verb_taken(fight: Fight, verb: int) -> Fight | None:

@@ -65,7 +65,7 @@ def test_an_illegal_choice_raises_and_changes_nothing(make: Callable, choose: Ca
         before = state_of(env)
         illegal = np.flatnonzero(info["action_mask"] == 0)
         for choice in (-1, 345, 10**30, int(illegal[0]), int(illegal[-1])):
-            with pytest.raises(IllegalChoice, match=rf"choice {choice} is not legal for .*legal are \d"):
+            with pytest.raises(IllegalChoice, match=rf"choice {choice} is not legal for combatant .*legal are \d"):
                 env.step(choice)
             assert state_of(env) == before
         observation, _, terminated, truncated, info = env.step(choose(info["action_mask"]))
