@@ -195,7 +195,9 @@ def measure(
             measured = asyncio.run(play(port, tables, clients, seconds, pause))
         finally:
             process.send_signal(signal.SIGINT)
-            _, _, used = os.wait4(process.pid, 0)
+            _, process.returncode, used = os.wait4(process.pid, 0)  # what it has used is told to who waits just so
+            assert process.stdout is not None
+            process.stdout.close()
     told = {"tables": tables, "clients": tables * clients, "seconds": seconds, "commands": len(measured.commands)}
     for name, times in (("", measured.commands), ("look_", measured.looks), ("proposal_", measured.proposals)):
         for p in (50, 99):

@@ -12,6 +12,7 @@ from .prose import count, inside, listed, opened, unique_names
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
     from ..content.fight import Fight
+    from .eyes import Eyes
 
 FATES = {
     Fate.UNCONSCIOUS: "unconscious",
@@ -22,10 +23,16 @@ FATES = {
 }
 
 
-def closing_lines(fight: Fight) -> list[str]:
-    """Who holds the field, and a line for each side; where the fight goes on, the latter alone."""
+def closing_lines(fight: Fight, eyes: Eyes | None = None) -> list[str]:
+    """Who holds the field, and a line for each side; where the fight goes on, the latter alone.
+
+    Args:
+        fight: as it is now.
+        eyes: who is told; of others they hear what is to be seen.
+    """
     ending = [ending_line(fight)] if fight.over else []
-    return ending + [side_line(fight, side) for side in range(len(fight.compiled.sides))]
+    told = (side_line(fight, side, eyes) for side in range(len(fight.compiled.sides)))
+    return ending + [line for line in told if line]
 
 
 def titles(compiled: Compiled, sides: list[int]) -> str:
@@ -53,12 +60,19 @@ def ending_line(fight: Fight) -> str:
     return f"The field belongs to {titles(fight.compiled, winners)} after {rounds}."
 
 
-def side_line(fight: Fight, side: int) -> str:
-    """How everybody of a side is: those in one state together."""
+def side_line(fight: Fight, side: int, eyes: Eyes | None = None) -> str:
+    """How everybody of a side is: those in one state together. Empty if nobody of it is to be seen."""
     compiled, facts = fight.compiled, fight.facts
-    condition = part_of(compiled.mode, "condition").condition
+    mode = part_of(compiled.mode, "condition")
     names = unique_names(compiled.combatants)
     members = [i for i, info in enumerate(compiled.combatants) if info.side == side]
-    alike = groupby(members, key=lambda i: condition(compiled, facts, i))
+    if eyes is not None:
+        members = [i for i in members if eyes.knows(i)]
+
+    def state_of(i: int) -> str:
+        told = mode.appearance if eyes is not None and i in eyes.strangers else mode.condition
+        return str(told(compiled, facts, i))
+
+    alike = groupby(members, key=state_of)
     told = [f"{listed([names[i] for i in several])} {state}" for state, several in alike]
-    return f"  {opened(compiled.sides[side].name)}: {'; '.join(told)}."
+    return f"  {opened(compiled.sides[side].name)}: {'; '.join(told)}." if told else ""

@@ -12,6 +12,7 @@ from .modes import part_of
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
     from ..content.fight import Fight, Happened
+    from .eyes import Eyes
 
 
 class Narrator:
@@ -24,12 +25,16 @@ class Narrator:
     Args:
         compiled: the encounter.
         facts: the state that the events begin from, as `fight.facts` gives it; if not given, the start of the fight.
+        eyes: who is told; if not given, somebody who sees all. Of others they hear no numbers of pools.
         dice_shown: say behind each sentence what was rolled: `[attack 9 of 12-, defence 14 of 10-, 1d10 6]`.
     """
 
-    def __init__(self, compiled: Compiled, facts: Any = None, *, dice_shown: bool = False) -> None:
+    def __init__(
+        self, compiled: Compiled, facts: Any = None, *, dice_shown: bool = False, eyes: Eyes | None = None
+    ) -> None:
         begun = as_numpy(compiled.start)[0] if facts is None else facts
         self._teller = part_of(compiled.mode, "telling").teller(compiled, begun, dice_shown)
+        self._teller.eyes = eyes
 
     def feed(self, happened: Iterable[Happened]) -> list[str]:
         """Take in events; returns the lines that they complete."""
@@ -44,7 +49,7 @@ class Narrator:
 
     def close(self, fight: Fight) -> list[str]:
         """The rest of the narration, and how the fight has ended for everybody."""
-        return [*self.flush(), *closing_lines(fight)]
+        return [*self.flush(), *closing_lines(fight, self._teller.eyes)]
 
     def _lines(self) -> list[str]:
         lines: list[str] = self._teller.page.lines()

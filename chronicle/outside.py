@@ -24,8 +24,18 @@ def overruled(t: Teller, e: Happened) -> None:
     t.page.end_line()
     if e.a == Fact.FATE:
         t.fates[e.actor] = e.c
+    if is_secret(t, e):
+        return
     t.page.begin(NOBODY, opened(t.name(e.actor)), f"{changed(t, e)}, says the game master", e.actor)
     t.page.end_line()
+
+
+def is_secret(t: Teller, e: Happened) -> bool:
+    """Numbers of a stranger, or the place of one that is not seen there."""
+    if t.eyes is None:
+        return False
+    number = e.a in (Fact.POOL, Fact.CONDITION)
+    return (number and t.is_strange(e.actor)) or (e.a == Fact.PLACE and e.actor not in t.eyes.after)
 
 
 def changed(t: Teller, e: Happened) -> str:

@@ -14,6 +14,7 @@ from .prose import Wording, inside, opened, unique_names
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
     from ..content.fight import Happened
+    from .eyes import Eyes
 
 T = TypeVar("T", bound="Teller")
 Tell = Callable[[Any, "Happened"], None]
@@ -25,11 +26,13 @@ class Book:
     Attributes:
         tells: the function that tells a kind.
         silent: the kinds that are not told, each with the reason.
+        frame: the kinds that a round is made of: who is in it is sorted out when they are told together.
     """
 
     def __init__(self) -> None:
         self.tells: dict[int, Tell] = {}
         self.silent: dict[int, str] = {}
+        self.frame: set[int] = set()
 
     def tells_of(self, kind: int) -> Callable[[Tell], Tell]:
         """Register the function that tells a kind."""
@@ -48,9 +51,13 @@ class Teller:
         compiled: the encounter.
         facts: the state to begin with, as a numpy record.
         dice_shown: say what was rolled.
+
+    Attributes:
+        eyes: who is told; None somebody who sees all.
     """
 
     book: Book
+    eyes: Eyes | None = None
 
     def __init__(self, compiled: Compiled, facts: Any, dice_shown: bool) -> None:
         self.compiled = compiled
@@ -68,12 +75,31 @@ class Teller:
         if event.kind == ROLL:
             self.faces.append(event)
         told = self.book.tells.get(event.kind)
-        if told is not None:
+        if told is None:
+            return
+        if self.eyes is None or event.kind in self.book.frame or self.eyes.sees(event):
             told(self, event)
+        else:
+            self.tell_nobody(told, event)
+
+    def tell_nobody(self, told: Tell, event: Happened) -> None:
+        """What is not seen is remembered, and stands on a page that nobody reads."""
+        page, self.page = self.page, Page()
+        told(self, event)
+        self.page = page
+        self.faces = []
 
     def name(self, i: int) -> str:
         """What a combatant is called inside a sentence."""
-        return self.people[i] if i != NOBODY else "somebody"
+        return self.people[i] if i != NOBODY and (self.eyes is None or self.eyes.knows(i)) else "somebody"
+
+    def is_strange(self, i: int) -> bool:
+        """Whoever is told knows no numbers of it."""
+        return self.eyes is not None and i in self.eyes.strangers
+
+    def amount(self, i: int, n: int) -> str:
+        """So much of somebody's: the number, or `some`."""
+        return "some" if self.is_strange(i) else str(n)
 
     def pick(self, *options: str) -> str:
         """One of several wordings."""
@@ -108,6 +134,8 @@ class Teller:
     def lose(self, j: int, loss: str) -> None:
         """Somebody loses or gains something countable."""
         self.note_faces()
+        if self.is_strange(j):
+            return
         current = self.page.current
         if current is None or current.about != j:
             self.add(f"{opened(self.name(j))}: {loss}")
@@ -126,14 +154,16 @@ class Teller:
         Args:
             order: combatants with their initiative.
         """
-        for (name, initiative), several in groupby(order, key=lambda place: (stem(self.name(place[0])), place[1])):
+        known = [place for place in order if self.eyes is None or self.eyes.knows(place[0])]
+        for (name, initiative), several in groupby(known, key=lambda place: (stem(self.name(place[0])), place[1])):
             who = [i for i, _ in several]
             letters = ", ".join(self.name(i)[len(name) + 1 :] for i in who)
             yield self.name(who[0]) if len(who) == 1 else f"{name} {letters}", who[0], initiative
 
     def leaver(self, i: int) -> str:
         """One who leaves the fight: `Mira`, `Mira, the last of the watch,`."""
-        last = f", the last of {self.sides[self.compiled.combatants[i].side]}," if self.is_last(i) else ""
+        told = self.is_last(i) and not self.is_strange(i)  # a stranger may have companions that nobody sees
+        last = f", the last of {self.sides[self.compiled.combatants[i].side]}," if told else ""
         return self.name(i) + last
 
     def is_last(self, i: int) -> bool:

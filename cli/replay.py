@@ -92,7 +92,7 @@ def walk(played: Replay, screen: Screen, dice_shown: bool) -> None:
             played.forward()
         elif said == "b" and played.at:
             played.back()
-        elif said.isdecimal() and len(said) < 10 and int(said) <= len(played):
+        elif said.isdecimal():
             played.go(int(said))
 
 
@@ -113,8 +113,24 @@ def look(played: Replay, screen: Screen, dice_shown: bool) -> None:
 
 
 def ask(played: Replay) -> str:
-    """What the reader wants to see next."""
+    """What the reader wants to see next: asked again until it is something that can be shown."""
     onward = "Enter: on, " if not played.is_at_end else ""
-    print(f"{onward}b: back, a number: to that decision, q: quit > ", end="", flush=True)
-    line = sys.stdin.readline()
-    return line.strip().lower() if line else "q"
+    while True:
+        print(f"{onward}b: back, a number: to that decision, q: quit > ", end="", flush=True)
+        line = sys.stdin.readline()
+        said = line.strip().lower() if line else "q"
+        wrong = refusal(said, played)
+        if not wrong:
+            return said
+        print(wrong, file=sys.stderr)
+
+
+def refusal(said: str, played: Replay) -> str:
+    """Why it cannot be shown; empty if it can."""
+    if said == "" and played.is_at_end:
+        return "this is the end"
+    if said == "b" and not played.at:
+        return "this is the beginning"
+    if said.isdecimal():
+        return "" if len(said) < 10 and int(said) <= len(played) else f"decisions are 0 to {len(played)}"
+    return "" if said in ("", "b", "q") else f"no key {said!r}: press one of those named"

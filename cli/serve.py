@@ -108,7 +108,10 @@ def serve(app: Any, listening: Any, address: str, browser: bool, desk: Any) -> N
     import uvicorn
 
     sys.setswitchinterval(TURN)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=65536, timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=65536,
+        timeout_keep_alive=75, timeout_graceful_shutdown=2,  # seconds
+    )  # fmt: skip
     print(f"The tables are open: {address}\nStop with Ctrl-C; everything is kept.", flush=True)
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()

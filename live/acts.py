@@ -15,6 +15,7 @@ from ..rules.core.records import as_numpy, fact
 from .errors import BadCommand
 
 if TYPE_CHECKING:
+    from ..chronicle.eyes import Eyes
     from ..content.fight import WantedDie
 
 Act = Mapping[str, Any]
@@ -53,8 +54,10 @@ def choices_of(fight: Fight, said: int | str) -> list[int]:
     Raises:
         IllegalChoice: nothing legal is called so; the message says what comes close.
     """
-    if isinstance(said, int) or fight.over:
+    if fight.over:
         return [said if isinstance(said, int) else -1]
+    if isinstance(said, int):
+        return [numbered(fight, said)]
     names = name_choices(fight)
     wanted = " ".join(said.split()).lower()
     for verb in names if wanted not in map(str.lower, names.values()) else ():
@@ -66,6 +69,18 @@ def choices_of(fight: Fight, said: int | str) -> list[int]:
         return [choice_named(fight, said)]
     except UnknownChoice as unknown:
         raise IllegalChoice(str(unknown)) from None
+
+
+def numbered(fight: Fight, choice: int) -> int:
+    """A choice by its number.
+
+    Raises:
+        IllegalChoice: it is not legal now.
+    """
+    if not (0 <= choice < len(fight.mask) and fight.mask[choice]):
+        who = fight.compiled.combatants[fight.decider].name
+        raise IllegalChoice(f"{choice} is the number of nothing that {who} may choose now")
+    return choice
 
 
 def verb_taken(fight: Fight, verb: int) -> Fight | None:
@@ -102,9 +117,9 @@ def turn_of(fight: Fight) -> tuple[int, ...]:
     return tuple(int(facts[name]) for name in ("round_no", "turn", "actor"))
 
 
-def told(fight: Fight, before: Any, happened: Sequence[Happened]) -> list[str]:
-    """What happened, in sentences."""
-    narrator = Narrator(fight.compiled, before)
+def told(fight: Fight, before: Any, happened: Sequence[Happened], eyes: Eyes | None = None) -> list[str]:
+    """What happened, in sentences; for somebody's eyes, or for those who see all."""
+    narrator = Narrator(fight.compiled, before, eyes=eyes)
     lines = narrator.feed(happened)
     return lines + (narrator.close(fight) if fight.over else narrator.flush())
 

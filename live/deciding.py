@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from ..agents.agent import make
 from ..agents.errors import AgentError
-from ..content.fight import DieWanted, Fight, FightOver, IllegalChoice, TapeFull
+from ..content.fight import Fight, FightOver, IllegalChoice, TapeFull
 from ..content.laws import BadLaw, check_ruling
 from ..content.outside import Fact, FactRefused
 from ..content.problems import ContentError, did_you_mean
@@ -18,6 +18,7 @@ from .dice import face_of, wanted_of
 from .entries import Draft
 from .errors import BadCommand, BadDie, NotNow, ProposalVoid
 from .planning import PlannedStep, ruling
+from .stepping import step
 from .table import Table
 
 GOING = Draft("set", {"going": True})
@@ -334,43 +335,6 @@ def means(fight: Fight, choice: int) -> tuple[str, str]:
 def asking(left: Sequence[acts.Act], faces: Sequence[int], wanted: dict[str, Any], by: str) -> dict[str, Any]:
     """The body of an entry that asks for a die."""
     return {"acts": [dict(act) for act in left], "faces": list(faces), "wanted": wanted, "by": by}
-
-
-def step(table: Table, fight: Fight, act: acts.Act, faces: Sequence[int], by: str) -> tuple[Fight, Draft]:
-    """Do one act in a copy of the table's fight; all its dice by hand are there."""
-    before = acts.facts_of(fight)
-    decider = fight.decider
-    name = acts.named(fight, act)
-    seen_before = opening.placed_for_players(fight)
-    fight.lay(faces)
-    try:
-        fight, happened = acts.perform(fight, act)
-    except DieWanted as wanted:  # pragma: no cover - every die was looked for before
-        raise NotNow(str(wanted)) from None
-    body: dict[str, Any] = {
-        "act": dict(act),
-        "name": name,
-        "decider": table.fight.compiled.combatants[decider].id if decider >= 0 else "",
-        "dice": list(faces),
-        "by": by,
-        "round": fight.round_no,
-        "turn": list(acts.turn_of(fight)),
-        "resting": acts.is_resting(fight, act),
-        "events": [[fight.mode.events(event.kind).name, *event[1:]] for event in happened],
-        "lines": acts.told(fight, before, happened),
-        "open": is_open(act, decider, seen_before, opening.placed_for_players(fight)),
-        "hash": fight.hash(),
-    }
-    if "join" in act:
-        body |= {"content": acts.content_of(fight)} | opening.newcomer(fight.compiled)
-    return fight, Draft("step", body, fight.save())
-
-
-def is_open(act: acts.Act, decider: int, before: set[int], after: set[int]) -> bool:
-    """Players see who did it, or to whom it was done."""
-    if "take" in act:
-        return decider in before
-    return "say" not in act or act["say"][1] in after
 
 
 HANDLERS: dict[type[Command], Callable[[Table, Command, str], list[Draft]]] = {

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..content.fight import Fight, WantedDie
 
 ZERO_IS_TEN = 10  # a d10 counts from 0 to 9
+NOUNS = {"aware": "awareness", "survive": "survival", "defend again": "another defence"}
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,15 @@ class Wanted:
 
 def wanted_of(fight: Fight, die: WantedDie, nth: int, former: Sequence[int] = ()) -> Wanted:
     """The die as people know it."""
-    purpose = fight.mode.rolls(die.purpose).name.lower().replace("_", " ")
+    purpose = spoken(fight.mode.rolls(die.purpose).name)
     before = former[nth - 1] if nth <= len(former) and 1 <= former[nth - 1] <= die.sides else None
     return Wanted(die.combatant, purpose, die.sides, nth, before)
+
+
+def spoken(purpose: str) -> str:
+    """What a die is rolled for, as people say it."""
+    words = purpose.lower().replace("_", " ")
+    return NOUNS.get(words, words)
 
 
 def face_of(typed: int, sides: int) -> int:

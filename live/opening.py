@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..agents.agent import make
 from ..agents.seating import seats
-from ..chronicle.scene import located
 from ..content.fight import Fight
 from ..content.packing import pack
 from ..content.problems import did_you_mean
@@ -90,11 +89,3 @@ def newcomer(compiled: Compiled) -> dict[str, str]:
     info = compiled.combatants[-1]
     side = compiled.sides[info.side]
     return {"level": (Level.MANUAL if side.players else Level.CONFIRM).value, "agent": side.agent or OWN}
-
-
-def placed_for_players(fight: Fight) -> set[int]:
-    """The combatants whose place some players' side knows; all of them where there are no players."""
-    sides = [k for k, side in enumerate(fight.compiled.sides) if side.players]
-    if not sides:
-        return set(range(len(fight.compiled.combatants)))
-    return set().union(*(located(fight.view(side)) for side in sides))

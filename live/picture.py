@@ -184,7 +184,7 @@ def waiting(table: Table, side: int | None) -> dict[str, Any] | None:
 
 
 def log_line(table: Table, entry: Entry, side: int | None) -> dict[str, Any] | None:
-    """A line of the log, and whether it was undone; a side is told what is done openly, and no numbers."""
+    """A line of the log, and whether it was undone; a side is told what it sees."""
     body = entry.body
     if entry.kind == "step" and not (body["resting"] or body["lines"]):
         return None  # a verb whose aim follows: that one tells of both
@@ -193,7 +193,8 @@ def log_line(table: Table, entry: Entry, side: int | None) -> dict[str, Any] | N
         if side is None:
             lines = [line.strip() for line in body["lines"]] or [body_name(table, body)]
             return told | {"lines": lines, "dice": body["dice"]}
-        return told | {"lines": [body_name(table, body)], "dice": []} if body["open"] else None
+        lines = [line.strip() for line in body["seen"].get(table.fight.compiled.sides[side].id, [])]
+        return told | {"lines": lines, "dice": []} if lines else None
     if entry.kind in ("undone", "redone") and side is None:
         return {"seq": entry.seq, "by": body["by"], "undone": False, "lines": [entry.kind], "dice": []}
     return None

@@ -28,6 +28,7 @@ from ..rules.core.records import fact
 from ..rules.core.state import NOBODY
 from . import acts
 from .commands import Level
+from .dice import spoken as spoken_die
 
 if TYPE_CHECKING:
     from ..agents.explain import Explanation
@@ -270,7 +271,7 @@ def middling(fight: Fight, choice: int, happened: list[Happened], dice: list[Die
             events = fight.take(choice)
         except DieWanted as wanted:
             die = wanted.die
-            dice.append((die.combatant, fight.mode.rolls(die.purpose).name.lower().replace("_", " "), die.sides))
+            dice.append((die.combatant, spoken_die(fight.mode.rolls(die.purpose).name), die.sides))
             fight.lay([(die.sides + 1) // 2])
             continue
         happened += [event for event in events if event.kind != ROLL]

@@ -9,11 +9,9 @@ import math
 import re
 from typing import Any, NoReturn
 
-from ..agents.names import parse
-from ..content.modes import MODES, mode_of
-from ..content.problems import ContentError
 from .entries import Entry
 from .errors import BrokenTable
+from .proving import AGAIN, proved
 from .table import Table
 
 FORMAT = 1
@@ -38,7 +36,7 @@ def _line(data: dict[str, Any]) -> bytes:
 
 
 def loaded(data: bytes) -> tuple[str, list[Entry]]:
-    """The title and the entries of a file, proved: each state is what its hash says.
+    """The title and the entries of a file, proved: all of it is played again, and told anew.
 
     Raises:
         BrokenTable: it is no such file, or was changed or cut off, or is of other rules.
@@ -52,35 +50,21 @@ def loaded(data: bytes) -> tuple[str, list[Entry]]:
     entries = [_entry(_read(line, n), n) for n, line in enumerate(lines[1:], 2)]
     if len(entries) != head.get("entries"):
         raise BrokenTable(f"the file is cut off: {len(entries)} of {head.get('entries')} entries are there")
-    prove(entries)
-    return str(head.get("title", ""))[:LONGEST_TITLE], entries
+    begun_with(entries)
+    return str(head.get("title", ""))[:LONGEST_TITLE], proved(entries)
 
 
-def prove(entries: list[Entry]) -> None:
-    """The entries make a table.
+def begun_with(entries: list[Entry]) -> None:
+    """The first entry says what the table is about.
 
     Raises:
-        BrokenTable: they do not.
+        BrokenTable: it does not.
     """
     if not entries or entries[0].kind != "opened":
         raise BrokenTable("a table begins with its encounter")
-    mode, encounter = entries[0].body.get("mode"), entries[0].body.get("encounter")
+    encounter = entries[0].body.get("encounter")
     if not isinstance(encounter, str) or not ID.fullmatch(encounter):
         raise BrokenTable(f"the table's encounter is called {encounter!r}, which is no id")
-    if mode not in MODES or entries[0].body.get("rules") != mode_of(mode).rules_version:
-        raise BrokenTable("the table was played by other rules than this opfor has")
-    from .picture import picture
-
-    proof = Table("proof")
-    try:
-        proof.apply(entries)
-        for name in proof.agents.values():
-            parse(name)
-        picture(proof)  # whatever it holds can be looked at
-    except BrokenTable:
-        raise
-    except (ContentError, ValueError, LookupError, TypeError, AttributeError) as wrong:
-        raise BrokenTable(f"the table cannot be read: {wrong!r}") from None
 
 
 def _read(line: bytes, n: int) -> dict[str, Any]:
@@ -106,6 +90,6 @@ def _entry(data: dict[str, Any], n: int) -> Entry:
         raise BrokenTable(f"line {n} is no entry") from None
     if not math.isfinite(at):
         raise BrokenTable(f"line {n}: {at} is no time")
-    if kind not in ("opened", "step", "asked", "dropped", "undone", "redone", "set") or not isinstance(body, dict):
+    if kind not in AGAIN or not isinstance(body, dict):
         raise BrokenTable(f"line {n}: no entry is of kind {kind!r}")
     return Entry(seq, kind, body, facts, at)

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from .table import Table, Waiting
 
 CARD = "[g] approve  [n] first step  [1-3] instead  [e] edit  [s] skip  [t] take over  [u] undo  [?] help  [q] leave"
-PLAY = "a number or words, [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
-ONE_KEY = {"u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
+PLAY = "a number or words; [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
+DICE = "its face, or several; [d] not this after all  [?] help  [q] leave"
+ONE_KEY = {"b": "undo", "d": "drop", "u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
 SEVERAL = 12  # choices that are shown one a line
 
 
@@ -53,6 +54,7 @@ class Seated:
         self.desk, self.id, self.screen, self.maps = desk, id, screen, maps
         self.told = 0  # entries of the log that have been shown
         self.turn: tuple[int, ...] = ()
+        self.asked: tuple[object, ...] = ()  # what was asked the last time, at which version
 
     @property
     def table(self) -> Table:
@@ -118,8 +120,10 @@ class Seated:
         """Ask for a die, naming who rolls it and why."""
         wanted = waiting.wanted
         who = self.table.fight.compiled.combatants[wanted.combatant].name
-        former = f", it was {wanted.former}" if wanted.former else ""
-        said = keys.line(f"{who} rolls 1d{wanted.sides} for {wanted.purpose}{former} (u: not this) > ")
+        former = f", Enter for {wanted.former} as before" if wanted.former else ""
+        zero = ", 0 is 10" if wanted.sides == 10 else ""
+        self.screen.say([f"{who} rolls 1d{wanted.sides} for {wanted.purpose}{zero}{former}:"], "bold")
+        said = keys.line(f"{DICE} > ")
         faces = said.replace(",", " ").split() or ([str(wanted.former)] if wanted.former else [])
         if faces and all(face.isdecimal() and len(face) < 10 for face in faces):
             self.send({"kind": "dice", "faces": [int(face) for face in faces]})
@@ -129,8 +133,9 @@ class Seated:
     def ask_card(self, proposal: Proposal) -> None:
         """Show what the autopilot would do, and ask whether it may."""
         name = self.table.fight.compiled.combatants[proposal.combatant].name
-        self.screen.say([f"{name} ({proposal.agent}) would:"], "bold")
-        self.screen.say(self.card(proposal))
+        if self.is_new("card", proposal.id):
+            self.screen.say([f"{name} ({proposal.agent}) would:"], "bold")
+            self.screen.say(self.card(proposal))
         said = keys.key(f"{CARD} > ", ["g", "n", "e", "t", "q", "?", "1", "2", "3", *ONE_KEY])
         if said in ("g", "a", ""):
             self.send({"kind": "approve", "proposal": proposal.id})
@@ -174,18 +179,25 @@ class Seated:
         """Ask for a choice, by number or in words."""
         fight = self.table.fight
         names = name_choices(fight)
-        self.screen.say([f"{fight.compiled.combatants[fight.decider].name} chooses:"], "bold")
-        if len(names) <= SEVERAL:
-            self.screen.say(f"  {choice:3} {name}" for choice, name in names.items())
-        else:
-            self.screen.say(["  " + " · ".join(f"{choice} {name}" for choice, name in names.items())])
+        if self.is_new("choice"):
+            self.screen.say([f"{fight.compiled.combatants[fight.decider].name} chooses:"], "bold")
+            if len(names) <= SEVERAL:
+                self.screen.say(f"  {choice:3} {name}" for choice, name in names.items())
+            else:
+                self.screen.say(["  " + " · ".join(f"{choice} {name}" for choice, name in names.items())])
         self.answer(keys.line(f"{PLAY} > "))
+
+    def is_new(self, *what: object) -> bool:
+        """It was not what was asked the last time, at the same version of the table."""
+        before, self.asked = self.asked, (self.table.version, *what)
+        return before != self.asked
 
     def answer(self, said: str) -> None:
         """Do what was said, or say why it cannot be."""
         if said in ("q", "quit", "leave"):
             raise Left
         if said in ("?", "help"):
+            self.asked = ()
             self.screen.say([HELP])
             return
         try:

@@ -23,6 +23,9 @@ def a_round(t: GridTeller, e: Happened) -> None:
     t.waiting = write_header
 
 
+BOOK.frame.add(Ev.ORDER)
+
+
 @BOOK.tells_of(Ev.ORDER)
 def order(t: GridTeller, e: Happened) -> None:
     """One place in the order of the round."""

@@ -84,7 +84,7 @@ def item(t: RowsTeller, e: Happened) -> None:
 def mana(t: RowsTeller, e: Happened) -> None:
     """R16: paid, told where it is the last that was left; or given back, where this table lets it return."""
     if e.a > 0:
-        t.add(f"{t.name(e.actor)} has {e.a} mana back")
+        t.add(f"{t.name(e.actor)} has {t.amount(e.actor, e.a)} mana back")
     elif e.b == 0 and t.action is not None:
         t.action.sentence.predicate += " with the last of the mana"
 

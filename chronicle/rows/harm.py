@@ -23,22 +23,23 @@ def for_rounds(n: int) -> str:
 def harm(t: RowsTeller, e: Happened) -> None:
     """R09: by an action; R17: by poison."""
     if e.target == NOBODY:
-        t.grow(Ev.HARM, f"{t.name(e.actor)} {e.a} health", lambda whom: f"the poison costs {listed(whom)}")
+        cost = f"{t.name(e.actor)} {t.amount(e.actor, e.a)} health"
+        t.grow(Ev.HARM, cost, lambda whom: f"the poison costs {listed(whom)}")
     elif t.is_aimed_at(e.actor):
         t.lose(e.actor, f"{e.a} health")
     else:
-        t.bring(e.actor, Outcome(LOSES, f"{e.a} health"))
+        t.bring(e.actor, Outcome(LOSES, f"{t.amount(e.actor, e.a)} health"))
 
 
 @BOOK.tells_of(Ev.HEAL)
 def heal(t: RowsTeller, e: Happened) -> None:
     """R16: by an action; R08: over time."""
     if e.target == NOBODY:
-        t.grow(Ev.HEAL, f"{t.name(e.actor)} mends by {e.a} health", listed)
+        t.grow(Ev.HEAL, f"{t.name(e.actor)} mends by {t.amount(e.actor, e.a)} health", listed)
     elif t.is_aimed_at(e.actor):
         t.lose(e.actor, f"{e.a} health back")
     else:
-        t.bring(e.actor, Outcome(GAINS, f"{e.a} health back"))
+        t.bring(e.actor, Outcome(GAINS, f"{t.amount(e.actor, e.a)} health back"))
 
 
 @BOOK.tells_of(Ev.DOWN)
@@ -52,7 +53,7 @@ def down(t: RowsTeller, e: Happened) -> None:
 def raise_up(t: RowsTeller, e: Happened) -> None:
     """R13: back in the fight."""
     t.fates[e.actor] = Fate.STANDING
-    t.bring(e.actor, Outcome(IS, f"up again with {e.a} health"))
+    t.bring(e.actor, Outcome(IS, f"up again with {t.amount(e.actor, e.a)} health"))
 
 
 @BOOK.tells_of(Ev.STATUS)

@@ -63,6 +63,9 @@ def initiative(t: RowsTeller, e: Happened) -> None:
         t.grow((Ev.INITIATIVE, how), t.name(e.actor), lambda who: f"{listed(who)} {verb(who, how)} ties with the foe")
 
 
+BOOK.frame.add(Ev.ORDER)
+
+
 @BOOK.tells_of(Ev.ORDER)
 def order(t: RowsTeller, e: Happened) -> None:
     """R04: one place in the order of the battle; every round's header has it."""

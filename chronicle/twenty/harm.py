@@ -31,7 +31,7 @@ def harm(t: TwentyTeller, e: Happened) -> None:
     """Health goes down: by an attack, or by what lasts."""
     t.note_faces()
     if e.rule in COST:
-        t.add(f"{COST[e.rule]} {t.name(e.actor)} {e.a} {points(t, e.actor)}")
+        t.add(f"{COST[e.rule]} {t.name(e.actor)} {t.amount(e.actor, e.a)} {points(t, e.actor)}")
     else:
         t.cost(e.actor, e.a, points(t, e.actor))
 
@@ -40,16 +40,16 @@ def harm(t: TwentyTeller, e: Happened) -> None:
 def absorb(t: TwentyTeller, e: Happened) -> None:
     """T35: a barrier takes magical damage."""
     if e.b:
-        t.result(f"the barrier takes {e.a} of it")
+        t.result(f"the barrier takes {t.amount(e.actor, e.a)} of it")
     else:
-        t.result(f"the barrier takes {e.a} of it and breaks")
+        t.result(f"the barrier takes {t.amount(e.actor, e.a)} of it and breaks")
 
 
 @BOOK.tells_of(Ev.HEAL)
 def heal(t: TwentyTeller, e: Happened) -> None:
     """Health comes back; T88: also by itself."""
     if e.rule == 88:
-        t.add(f"{t.name(e.actor)} mends by {e.a} {points(t, e.actor)}")
+        t.add(f"{t.name(e.actor)} mends by {t.amount(e.actor, e.a)} {points(t, e.actor)}")
         return
     t.cost(e.actor, e.a, f"{points(t, e.actor)} back")
 
@@ -58,13 +58,13 @@ def heal(t: TwentyTeller, e: Happened) -> None:
 def revive(t: TwentyTeller, e: Happened) -> None:
     """T38: it stands again."""
     t.fates[e.actor] = Fate.STANDING
-    t.add(f"{t.name(e.actor)} is up again with {e.a} health")
+    t.add(f"{t.name(e.actor)} is up again with {t.amount(e.actor, e.a)} health")
 
 
 @BOOK.tells_of(Ev.BLOOD)
 def blood(t: TwentyTeller, e: Happened) -> None:
     """T51: a vampire loses blood."""
-    t.add(f"{t.name(e.actor)} has {e.a} blood left" if e.a else f"{t.name(e.actor)} has no blood left")
+    t.add(f"{t.name(e.actor)} has {t.amount(e.actor, e.a) if e.a else 'no'} blood left")
 
 
 @BOOK.tells_of(Ev.STATUS)

@@ -122,6 +122,8 @@ class TwentyTeller(Teller):
     def cost(self, j: int, amount: int, what: str) -> None:
         """Points of somebody's: those of one sentence are added up."""
         self.note_faces()
+        if self.is_strange(j):
+            return
         current = self.page.current
         if current is None or current.about != j:
             self.lose(j, f"{amount} {what}")

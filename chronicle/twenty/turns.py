@@ -25,6 +25,9 @@ def a_round(t: TwentyTeller, e: Happened) -> None:
     t.waiting = write_header
 
 
+BOOK.frame.add(Ev.ORDER)
+
+
 @BOOK.tells_of(Ev.ORDER)
 def order(t: TwentyTeller, e: Happened) -> None:
     """One place in the order (T01)."""

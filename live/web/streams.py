@@ -1,7 +1,7 @@
 """What happens at a table, as it happens: by server-sent events or over a WebSocket, in the same envelopes.
 
 An envelope is `{"table", "seq", "kind", ...}`; `seq` counts the entries of the log, and a client that comes back says
-the last it has seen. A watcher's envelopes say only that something has changed, and what was done openly.
+the last it has seen. A watcher's envelopes say only that something has changed, and tell what its side sees.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WAITING = 512  # envelopes that may wait for a slow client
 AT_ONCE = 500  # entries that are sent to one that comes back; beyond that it had better look anew
 HEARTBEAT = 15.0  # seconds
-QUIET = ("events", "content", "acts", "act", "turn", "hash", "resting")
+QUIET = ("events", "seen", "content", "acts", "act", "turn", "hash", "resting")
 
 
 class Hub:

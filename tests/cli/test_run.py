@@ -265,10 +265,12 @@ def test_a_replay_for_programs(call: Callable) -> None:
 
 def test_a_replay_can_be_stepped_through(call: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     call(*FIGHT)
-    said = iter(["\n", "\n", "b\n", "4\n", "999\n", "q\n"])
+    said = iter(["b\n", "\n", "\n", "b\n", "4\n", "999\n", "zap\n", "q\n"])
     monkeypatch.setattr("sys.stdin", type("Typed", (), {"readline": lambda self: next(said)})())
-    out = call("replay", "last", "--step").out
-    assert re.findall(r"^After decision (\d+)", out, re.MULTILINE) == ["0", "1", "2", "1", "4", "4"]
+    out, err = call("replay", "last", "--step")[1:3]
+    assert re.findall(r"^After decision (\d+)", out, re.MULTILINE) == ["0", "1", "2", "1", "4"]
+    assert err.startswith("this is the beginning\ndecisions are 0 to ")
+    assert err.endswith("no key 'zap': press one of those named\n")
 
 
 def test_show_tells_the_story_the_sides_and_the_map(call: Callable) -> None:

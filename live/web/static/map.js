@@ -58,7 +58,7 @@ export class BoardMap {
       return svg(
         "g", {},
         svg("rect", { ...rect, "fill-opacity": line.row === "front" ? 0.16 : 0.07 }),
-        svg("text", { x: EDGE + 6, y: cy + 4, class: "axis" }, line.row),
+        svg("text", { x: EDGE + 18, y: cy + 4, class: "axis" }, line.row),
       );
     });
     return svg("g", {}, ...bands);

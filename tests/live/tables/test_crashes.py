@@ -14,6 +14,7 @@ from opfor.live.desk import Desk
 from opfor.live.errors import Stale
 from opfor.live.store import Store, sqlite_url
 
+ENCOUNTERS = ("tavern-brawl", "dawn-raid", "roadside-duel", "duel-over-the-sound")
 CLIENT = """
 import json, sys, threading
 from opfor.live.desk import Desk
@@ -56,7 +57,7 @@ def life(url: str, ids: list[str], begin: int, answers: int) -> list[tuple[str, 
 def kill_again_and_again(folder, kills: int) -> None:
     url = sqlite_url(folder / "tables.db")
     desk = Desk(Store(url))
-    ids = [desk.open(load("dawn-raid"), seed) for seed in range(4)]
+    ids = [desk.open(load(encounter), seed) for seed, encounter in enumerate(ENCOUNTERS)]
     desk.close()
     for kill in range(kills):
         told = life(url, ids, kill * 10_000, answers=5 + 7 * kill % 23)

@@ -28,7 +28,7 @@ def type_all(play, face=lambda die: (die.sides + 1) // 2) -> list[str]:
     return purposes
 
 
-@pytest.mark.parametrize("encounter", ["ford-ambush", "dawn-raid"])
+@pytest.mark.parametrize("encounter", ["ford-ambush", "dawn-raid", "toll-road-ambush", "river-war"])
 def test_with_all_dice_by_hand_the_generator_is_never_called(sit, spy, encounter: str) -> None:
     play = sit(encounter, hand=["all"], level="run")
     rng = np.random.default_rng(1)

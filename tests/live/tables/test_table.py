@@ -15,7 +15,7 @@ from opfor.live.table import Table
 from opfor.rules.core import dice
 from opfor.rules.core.state import Fate
 
-MODES = ("tavern-brawl", "dawn-raid")
+MODES = ("tavern-brawl", "dawn-raid", "roadside-duel", "duel-over-the-sound")
 
 
 def test_a_proposal_is_a_turn_in_steps_with_reasons(sit) -> None:

@@ -99,7 +99,7 @@ class Commands(RuleBasedStateMachine):
 
     @rule(who=WHO, x=SMALL, y=SMALL, row=st.sampled_from(["front", "back"]))
     def move(self, who: int, x: int, y: int, row: str) -> None:
-        where = {"x": x, "y": y} if self.table.fight.compiled.mode == "grid" else {"row": row}
+        where = {"x": x, "y": y} if self.table.fight.compiled.mode != "rows" else {"row": row}
         self.say("move", combatant=self.person(who), **where)
 
     @rule(who=WHO, condition=st.integers(0, 20), value=SMALL)
@@ -119,7 +119,7 @@ class Commands(RuleBasedStateMachine):
     def add(self, like: int, n: int, x: int, y: int) -> None:
         infos = self.table.fight.compiled.combatants
         info = infos[like % len(infos)]
-        where = {"x": x, "y": y} if self.table.fight.compiled.mode == "grid" else {"row": "back"}
+        where = {"x": x, "y": y} if self.table.fight.compiled.mode != "rows" else {"row": "back"}
         side = self.table.fight.compiled.sides[info.side].id
         self.say("add", creature=info.creature, side=side, id=f"more-{n}", name=f"More {n}", **where)
 
@@ -201,7 +201,15 @@ class RowsCommands(Commands):
     encounter = "dawn-raid"
 
 
-@pytest.mark.parametrize("machine", [Commands, RowsCommands])
+class SkirmishCommands(Commands):
+    encounter = "roadside-duel"
+
+
+class ShipsCommands(Commands):
+    encounter = "duel-over-the-sound"
+
+
+@pytest.mark.parametrize("machine", [Commands, RowsCommands, SkirmishCommands, ShipsCommands])
 def test_undo_and_redo_between_all_commands(machine: type[Commands]) -> None:
     from hypothesis.stateful import run_state_machine_as_test
 

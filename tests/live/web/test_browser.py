@@ -298,11 +298,12 @@ def test_a_table_is_opened_from_the_list(serve, page) -> None:
     shot(page, "rows")
 
 
-@pytest.mark.parametrize("width", [1280, 820, 390])
-def test_no_serious_fault_for_those_who_need_aids(serve, page, width: int) -> None:
+@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (820, "dark"), (390, "light")])
+def test_no_serious_fault_for_those_who_need_aids(serve, page, width: int, theme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python")
     opfor = serve("ford-ambush", "--seed", "7", "--hand", "party")
     page.set_viewport_size({"width": width, "height": 1000})
+    page.emulate_media(color_scheme=theme)
     page.goto(opfor.address)
     settle(page)
     for name, address in (("die", page.url), ("home", f"http://127.0.0.1:{opfor.port}/")):
@@ -317,7 +318,7 @@ def test_no_serious_fault_for_those_who_need_aids(serve, page, width: int) -> No
     settle(page)
     found = axe.Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")] == []
-    shot(page, f"wide-{width}")
+    shot(page, f"wide-{width}-{theme}")
 
 
 def test_the_client_stays_small() -> None:

@@ -76,7 +76,7 @@ def test_the_autopilot_of_the_server_runs_and_makes_proposals_ready(server) -> N
     listening.close()
 
 
-def test_a_watcher_hears_that_something_changed_and_what_was_done_openly(server) -> None:
+def test_a_watcher_hears_that_something_changed_and_what_its_side_sees(server) -> None:
     id = server.open()
     listening = Listening(server, id, last=str(server.desk.table(id).version), token="a-watchers-token")
     server.say(id, kind="skip")  # the turn of one who is hidden
