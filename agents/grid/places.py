@@ -75,7 +75,7 @@ def weigh_company(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
         return
     for j in range(s.count):
         them = v.units[j]
-        if j == i or them.fate != Fate.STANDING or are_foes(s, i, j) or not adjacent(s, x, y, them.x, them.y):
+        if not adjacent(s, x, y, them.x, them.y) or j == i or them.fate != Fate.STANDING or are_foes(s, i, j):
             continue
         say(w, policy, Weight.COMPANY, 20)
         if is_charge(s, j):

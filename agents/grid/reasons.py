@@ -16,15 +16,14 @@ from ..tally import begin_score
 from .areas import weigh_area
 from .places import mark_openings, odds_of_going, weigh_going, weigh_place
 from .scores import boons_of, score_verb
-from .survey import look_about
+from .survey import begin_looking, look_about
 from .targets import weigh_target
 
 
 @answers(weigh_choice, GridFight)
 def weigh_one(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, choice: int) -> None:
     """Weigh one choice, an aim for the verb that waits for it or a verb with its best aim."""
-    w.notes.count = -1
-    w.notes.seen = -1
+    begin_looking(s, w)
     if v.question != Question.VERB:
         weigh_aim(s, v, w, policy, v.verb, choice)
         return

@@ -198,10 +198,18 @@ def may_aim(s: GridSpec, f: GridFight, i: int, verb: int, j: int) -> bool:
 @kernel
 def has_aim(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
     """A verb is legal only if an aim is."""
-    for k in range(w.slot_count):
+    for k in range(first_aim(s, w, i, verb), w.slot_count):
         if may_aim(s, f, i, verb, w.slots[k]):
             return True
     return False
+
+
+@kernel
+def first_aim(s: GridSpec, w: GridWork, i: int, verb: int) -> int:
+    """The slot from which on the verb finds its aims: all but what helps is for foes, who sit behind the friends."""
+    if verb >= Verb.ABILITY and s.abilities[ability_of(s, i, verb - Verb.ABILITY)].aim == AimAt.ALLY:
+        return 0
+    return w.friend_count
 
 
 @kernel

@@ -18,6 +18,7 @@ from .legal import (
     can_stride,
     can_throw,
     can_use,
+    first_aim,
     fits,
     has_action,
     has_aim,
@@ -186,7 +187,7 @@ def list_grid_choices(s: GridSpec, f: GridFight, w: GridWork) -> None:
     if f.question == Question.VERB:
         list_verbs(s, f, w, i)
     elif f.question == Question.SLOT:
-        for k in range(w.slot_count):
+        for k in range(first_aim(s, w, i, f.verb), w.slot_count):
             if may_aim(s, f, i, f.verb, w.slots[k]):
                 add(w, AIM_SLOT + k)
     else:
