@@ -241,8 +241,8 @@ def weigh_going(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     """A cell in reach: the place, and what it takes to get there (G34)."""
     x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
     weigh_place(s, v, w, policy, i, x, y)
-    left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
-    if left:
+    if v.units[i].engaged:
+        left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
         say(w, policy, Weight.CAUTION, -frailty(s, v, i, left * parting_blow(v, w, i)))
     say(w, policy, Weight.SPEND, -10)
 

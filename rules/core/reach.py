@@ -26,7 +26,7 @@ from .board import (
 )
 from .choices import CELLS, HALF, VIEW
 from .kernel import kernel
-from .records import Nums, num, nums
+from .records import Nums, Plane, num, nums
 from .state import Workspace
 
 STATES = 2 * CELLS
@@ -38,7 +38,9 @@ NOWHERE = -1  # no cell of the window
 PASS = 1
 CLOSED = 2
 HARD = Terrain.SLIPPERY | Terrain.WATER | Terrain.CLIMB | Terrain.GAP
+GROUNDS = 5  # kinds of ground that slow or stop, the bits of `Terrain` from `DIFFICULT` on
 LONGEST = 20  # steps of a path, three bits each in an int64; they cost 1 or more each, so that BUCKETS suffice
+RINGS = 2 * (10 * LONGEST + 1)  # by cost, in tenths of a square at the finest, and parity
 
 
 def _packed(across: int, down: int) -> int:
@@ -58,6 +60,13 @@ class BoardWorkspace(Workspace):
     guard: Nums = nums(CELLS, "bits", "window: the engaged foes that touch the cell")
     reach_key: Nums = nums(STATES, "key", "cost << 16 | Withdraws << 8 | slippery cells")
     reach_from: Nums = nums(STATES, "state", "the state before, times 8, plus the direction of the step")
+    reached: Nums = nums(VIEW, "bits", "window, row by row: the cells that some way leads to")
+    open_cells: Nums = nums(VIEW, "bits", "window: where the mover may go")
+    slow_cells: Nums = nums(VIEW, "bits", "window: difficult ground")
+    lanes: Plane = nums((8, VIEW), "bits", "window: from where one may step in each direction")
+    settled: Plane = nums((2, VIEW), "bits", "window, by parity: what the flood has reached so far")
+    rings: Plane = nums((RINGS, VIEW), "bits", "window, by cost and parity: what the flood reached at that cost")
+    kept: Plane = nums((RINGS, VIEW), "bits", "the same, of it what lies on a cheapest way to the goal")
     bucket: Nums = nums(BUCKETS, "node", "first node of each cost, 0 none")
     node_state: Nums = nums(POOL, "state", "the state of a node")
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
@@ -90,12 +99,25 @@ def window_step(s: BoardSpec, d: int) -> int:
 
 
 @kernel
+def mark_reached(w: BoardWorkspace, cell: int) -> None:
+    """Some way leads to the cell."""
+    w.reached[cell // VIEW] |= 1 << (cell % VIEW)
+
+
+@kernel
+def is_reached(w: BoardWorkspace, cell: int) -> bool:
+    """Some way leads to the cell."""
+    return (w.reached[cell // VIEW] >> (cell % VIEW)) & 1 != 0
+
+
+@kernel
 def note(w: BoardWorkspace, state: int, key: int, came: int) -> None:
     """A better way to a state: remember it and queue it by its cost."""
     if w.node_count >= POOL - 1:
         return
     w.reach_key[state] = key
     w.reach_from[state] = came
+    mark_reached(w, state >> 1)
     w.node_count += 1
     node = w.node_count
     cost = key >> 16
@@ -206,6 +228,8 @@ def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budge
     budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
         w.reach_key[k] = FAR
+    for row in range(VIEW):
+        w.reached[row] = 0
     for c in range(budget + 1):
         w.bucket[c] = 0
     w.node_count = 0
@@ -237,7 +261,7 @@ def window_xy(s: BoardSpec, x: int, y: int, cell: int) -> tuple[int, int]:
 @kernel
 def reachable(w: BoardWorkspace, cell: int) -> bool:
     """May a move end there: a way exists and nobody known stands there."""
-    return cell != CENTRE and w.block[cell] == 0 and w.reach_key[best_state(w, cell)] < FAR
+    return cell != CENTRE and w.block[cell] == 0 and is_reached(w, cell)
 
 
 @kernel

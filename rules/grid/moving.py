@@ -20,9 +20,22 @@ from ..core.board import (
 )
 from ..core.endings import are_foes, judge
 from ..core.events import emit
+from ..core.flood import find_way_there, flood
 from ..core.frames import pop, push
 from ..core.kernel import kernel
-from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, find_way, step_cost, window_step
+from ..core.reach import (
+    CENTRE,
+    CLOSED,
+    HARD,
+    NOWHERE,
+    PASS,
+    clear_window,
+    find_reach,
+    find_way,
+    mark_reached,
+    step_cost,
+    window_step,
+)
 from ..core.state import Fate, Frame
 from .attacks import begin_strike_back, may_react
 from .effects import fall_prone
@@ -100,13 +113,21 @@ def mark_guard(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
 
 @kernel
 def search(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int, goal: int) -> None:
-    """Where this way of moving leads; with a `goal`, a window cell, no farther than to there."""
+    """Where this way of moving leads; with a `goal`, a window cell, the way to there.
+
+    Whoever leaves foes behind must know how many on each way; all others but the way they take.
+    """
     me = f.units[i]
     mark_known(s, f, w, i)
+    left = budget(s, f, i, way)
     if way == Way.JUMP:
         find_jumps(s, f, w, i)
+    elif me.engaged:
+        find_way(s, w, me.x, me.y, f.parity, left, may_enter(s, way), goal)
+    elif goal == NOWHERE:
+        flood(s, w, me.x, me.y, f.parity, left, may_enter(s, way))
     else:
-        find_way(s, w, me.x, me.y, f.parity, budget(s, f, i, way), may_enter(s, way), goal)
+        find_way_there(s, w, me.x, me.y, f.parity, left, may_enter(s, way), goal)
 
 
 @kernel
@@ -135,6 +156,7 @@ def jump_along(s: GridSpec, f: GridFight, w: GridWork, i: int, d: int) -> None:
         if not s.terrain[y, x] & Terrain.GAP:
             if gaps > 0 and not s.terrain[y, x] & HARD:
                 w.reach_key[cell * 2] = (gaps + 1) << 16
+                mark_reached(w, cell)
             return
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from opfor.rules.core.board import Geometry, Terrain, directions, step_x, step_y, window_cell
 from opfor.rules.core.choices import CELLS
+from opfor.rules.core.flood import find_way_there, flood
 from opfor.rules.core.reach import (
     CENTRE,
     CLOSED,
@@ -153,6 +154,34 @@ def test_a_search_for_one_cell_finds_the_way_of_the_whole_search(wild, paper, ge
         ways = {cell: path_to(w, cell) for cell in range(CELLS) if reachable(w, cell)}
         for cell, way in ways.items():
             find_way(spec, w, *MIDDLE, 0, 6 * unit, 0, cell)
+            assert path_to(w, cell) == way, (number, cell)
+        compared += len(ways)
+    assert compared > 100
+
+
+@pytest.mark.parametrize("enter", [0, Terrain.SLIPPERY, Terrain.WATER], ids=["firm", "ice", "water"])
+@pytest.mark.parametrize("parity", [0, 1])
+@pytest.mark.parametrize("geometry", list(Geometry), ids=lambda g: g.name.lower())
+def test_a_flood_reaches_what_a_search_does_and_finds_its_ways(wild, paper, geometry, parity, enter):
+    """Anywhere on a board, with the margin in sight: whoever leaves nobody behind goes as the whole search says."""
+    unit = 10 if geometry == Geometry.FREEFORM else 1
+    parity = parity if geometry == Geometry.SQUARE else 0
+    compared = 0
+    for number in range(6):
+        spec = wild(number, geometry, 20, GROUND, edged=0.03)
+        x, y = (3 * number + 1, 18 - 2 * number)
+        spec.terrain[y, x] = 0
+        w = paper(spec, number)
+        w.guard[:] = [0] * CELLS
+        find_reach(spec, w, x, y, parity, (3 + number) * unit, enter)
+        reached = [cell for cell in range(CELLS) if reachable(w, cell)]
+        ways = [path_to(w, cell) for cell in reached]
+        flood(spec, w, x, y, parity, (3 + number) * unit, enter)
+        assert [cell for cell in range(CELLS) if reachable(w, cell)] == reached, number
+        block = list(w.block)
+        for cell, way in zip(reached, ways, strict=True):
+            w.block[:] = block
+            find_way_there(spec, w, x, y, parity, (3 + number) * unit, enter, cell)
             assert path_to(w, cell) == way, (number, cell)
         compared += len(ways)
     assert compared > 100
