@@ -1,7 +1,8 @@
-"""Rows of cells as bits: a whole row of a window is looked at, or stepped from, at once.
+"""Cells as bits: a whole window is looked at, or stepped from, at once.
 
 A row of the board lies in words that overlap, each of 32 columns, the first 16 of them those of the word before: so any
-15 columns in a row lie in one word, those off the board too.
+15 columns in a row lie in one word, those off the board too. A window lies in four words of four rows each, a row in
+16 bits: the last of them is never set, so that nothing goes over from one row to the next.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from .records import Nums
 WORDS = 5  # that hold a row of the board
 LEAN = 16  # columns before the first of the board
 ALL = (1 << VIEW) - 1  # a whole row of a window
+QUARTERS = 4  # words that hold a window
 
 
 @kernel
@@ -28,3 +30,29 @@ def bits_from(words: Nums, row: int, left: int) -> int:
     """The bits of a row of the board from column `left` on, as wide as a window, the first lowest."""
     at = left + LEAN
     return (words[row, at >> 4] >> (at & 15)) & ALL
+
+
+@kernel
+def quarter_of(cell: int) -> int:
+    """The word that holds a cell of the window."""
+    return cell // VIEW >> 2
+
+
+@kernel
+def bit_of(cell: int) -> int:
+    """The bit of the cell there."""
+    return 1 << ((cell // VIEW & 3) << 4) + cell % VIEW
+
+
+@kernel
+def shifted(a: int, b: int, c: int, d: int, dx: int, dy: int) -> tuple[int, int, int, int]:
+    """The four words of a window with every cell moved by one step; bits that leave it must be masked out."""
+    if dx > 0:
+        a, b, c, d = a << 1, b << 1, c << 1, d << 1
+    elif dx < 0:
+        a, b, c, d = a >> 1, b >> 1, c >> 1, d >> 1
+    if dy > 0:
+        return a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48
+    if dy < 0:
+        return a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16
+    return a, b, c, d

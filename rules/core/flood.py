@@ -1,17 +1,18 @@
-"""Where one can get to, and nothing more: cells spread over rows of bits, as the search of `reach.py` would find them.
+"""Where one can get to, and nothing more: a flood over the window as bits, of the same cells that a search would find.
 
-The search knows the ways and is dear; most of those who look about only want to know which cells are in reach. The
-rings of the flood, by cost and by parity, also tell which cells lie on a cheapest way: the search for one goal needs to
-look at no other.
+The search of `reach.py` knows the ways and is dear; most of those who look about only want to know which cells are in
+reach. The rings of the flood, by cost and by parity, also tell which cells lie on a cheapest way: the search for one
+goal needs to look at no other.
 """
 
 from __future__ import annotations
 
-from .bits import ALL, bits_from
+from .bits import ALL, QUARTERS, bit_of, bits_from, quarter_of, shifted
 from .board import SIZE, BoardSpec, Geometry, Terrain, directions, scale
-from .choices import CELLS, HALF, VIEW
+from .choices import CELLS, VIEW
 from .kernel import kernel
 from .reach import (
+    CENTRE,
     CLOSED,
     GROUNDS,
     LONGEST,
@@ -27,30 +28,34 @@ from .reach import (
 @kernel
 def lay_row(s: BoardSpec, w: BoardWorkspace, row: int, left: int, y: int, enter: int) -> None:
     """One row of the window, which begins at (left, y) of the board: where it is open, where slow, where one steps."""
-    w.open_cells[row] = 0
-    w.slow_cells[row] = 0
-    if y < 0 or y >= s.height:
-        return
     shut = 0
     for column in range(VIEW):
         shut |= (1 if w.block[row * VIEW + column] == CLOSED else 0) << column
     for ground in range(1, GROUNDS):
         if not enter & Terrain.DIFFICULT << ground:
             shut |= bits_from(s.grounds, ground * SIZE + y, left)
-    w.open_cells[row] = ALL & ~shut
-    w.slow_cells[row] = bits_from(s.grounds, y, left)
+    quarter = row >> 2
+    at = (row & 3) << 4
+    w.open_cells[quarter] |= (ALL & ~shut) << at
+    w.slow_cells[quarter] |= bits_from(s.grounds, y, left) << at
     for d in range(directions(s)):
-        w.lanes[d, row] = bits_from(s.lanes, d * SIZE + y, left)
+        w.lanes[d, quarter] |= bits_from(s.lanes, d * SIZE + y, left) << at
 
 
 @kernel
 def lay_window(s: BoardSpec, w: BoardWorkspace, x: int, y: int, enter: int) -> None:
-    """The window round (x, y) as rows of bits; nothing is reached yet."""
+    """The window round (x, y) as bits; nothing is reached yet."""
+    for k in range(QUARTERS):
+        w.open_cells[k] = 0
+        w.slow_cells[k] = 0
+        w.settled[0, k] = 0
+        w.settled[1, k] = 0
+        for d in range(8):
+            w.lanes[d, k] = 0
     for row in range(VIEW):
         left, at_y = window_xy(s, x, y, row * VIEW)
-        lay_row(s, w, row, left, at_y, enter)
-        w.settled[0, row] = 0
-        w.settled[1, row] = 0
+        if 0 <= at_y < s.height:
+            lay_row(s, w, row, left, at_y, enter)
 
 
 @kernel
@@ -59,53 +64,66 @@ def flood(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: 
     budget = min(budget, LONGEST * scale(s))
     lay_window(s, w, x, y, enter)
     for ring in range(2 * (budget + 1)):
-        for row in range(VIEW):
-            w.rings[ring, row] = 0
-    w.rings[parity, HALF] = 1 << HALF
+        for k in range(QUARTERS):
+            w.rings[ring, k] = 0
+    w.rings[parity, quarter_of(CENTRE)] = bit_of(CENTRE)
     for cost in range(budget + 1):
-        settle(s, w, cost, 0, budget)
-        settle(s, w, cost, 1, budget)
-    for row in range(VIEW):
-        w.reached[row] = w.settled[0, row] | w.settled[1, row]
+        for odd in range(2):
+            if settle(w, 2 * cost + odd, odd) and cost < budget:
+                spread(s, w, cost, odd, budget)
+    for k in range(QUARTERS):
+        w.reached[k] = w.settled[0, k] | w.settled[1, k]
 
 
 @kernel
-def settle(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int) -> None:
-    """What is reached at this cost and was not before, and all steps from there; an even number of diagonals is as
-    good as an odd one or better."""
-    ring = 2 * cost + parity
-    for row in range(VIEW):
-        cells = w.rings[ring, row]
-        if cells == 0:
-            continue
-        cells &= ~w.settled[0, row]
+def settle(w: BoardWorkspace, ring: int, parity: int) -> bool:
+    """Keep in a ring what was not reached before: an even number of diagonals is as good as an odd one, or better."""
+    some = 0
+    for k in range(QUARTERS):
+        cells = w.rings[ring, k] & ~w.settled[0, k]
         if parity:
-            cells &= ~w.settled[1, row]
-        w.rings[ring, row] = cells
-        w.settled[parity, row] |= cells
-        if cells and cost < budget:
-            spread(s, w, cells, row, cost, parity, budget)
+            cells &= ~w.settled[1, k]
+        w.rings[ring, k] = cells
+        w.settled[parity, k] |= cells
+        some |= cells
+    return some != 0
 
 
 @kernel
-def spread(s: BoardSpec, w: BoardWorkspace, cells: int, row: int, cost: int, parity: int, budget: int) -> None:
-    """Step from some cells of a row in every direction."""
-    turning = 1 if s.geometry == Geometry.SQUARE else 0
-    for d in range(directions(s)):
-        going = cells & w.lanes[d, row]
-        to_row = row + window_dy(s, d)
-        if going == 0 or to_row < 0 or to_row >= VIEW:
-            continue
-        dx = window_dx(s, d)
-        to = (going << 1 if dx > 0 else (going >> 1 if dx < 0 else going)) & w.open_cells[to_row]
-        slow = to & w.slow_cells[to_row]
-        turned = parity ^ (d & turning)
-        at = cost + step_cost(s, 0, d, parity)
-        if at <= budget:
-            w.rings[2 * at + turned, to_row] |= to & ~slow
-        at = cost + step_cost(s, Terrain.DIFFICULT, d, parity)
-        if slow and at <= budget:
-            w.rings[2 * at + turned, to_row] |= slow
+def spread(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int) -> None:
+    """Step from all cells of a ring, straight and aslant."""
+    ring = 2 * cost + parity
+    for kind in range(2):
+        a = b = c = e = 0
+        for d in range(kind, directions(s), 2):
+            ga, gb, gc, ge = shifted(
+                w.rings[ring, 0] & w.lanes[d, 0],
+                w.rings[ring, 1] & w.lanes[d, 1],
+                w.rings[ring, 2] & w.lanes[d, 2],
+                w.rings[ring, 3] & w.lanes[d, 3],
+                window_dx(s, d),
+                window_dy(s, d),
+            )
+            a, b, c, e = a | ga, b | gb, c | gc, e | ge
+        arrive(s, w, 0, a, kind, cost, parity, budget)
+        arrive(s, w, 1, b, kind, cost, parity, budget)
+        arrive(s, w, 2, c, kind, cost, parity, budget)
+        arrive(s, w, 3, e, kind, cost, parity, budget)
+
+
+@kernel
+def arrive(
+    s: BoardSpec, w: BoardWorkspace, k: int, cells: int, kind: int, cost: int, parity: int, budget: int
+) -> None:
+    """Put cells of one word that are stepped on into the rings of what they cost; `kind` is 1 for diagonals."""
+    turned = parity ^ (kind if s.geometry == Geometry.SQUARE else 0)
+    slow = cells & w.slow_cells[k] & w.open_cells[k]
+    at = cost + step_cost(s, 0, kind, parity)
+    if at <= budget:
+        w.rings[2 * at + turned, k] |= cells & w.open_cells[k] & ~slow
+    at = cost + step_cost(s, Terrain.DIFFICULT, kind, parity)
+    if slow and at <= budget:
+        w.rings[2 * at + turned, k] |= slow
 
 
 @kernel
@@ -120,7 +138,7 @@ def find_way_there(
         flood(s, w, x, y, parity, budget, enter)
         trace_back(s, w, goal, min(budget, LONGEST * scale(s)))
         for cell in range(CELLS):
-            if not (w.settled[0, cell // VIEW] >> (cell % VIEW)) & 1:
+            if not w.settled[0, quarter_of(cell)] & bit_of(cell):
                 w.block[cell] = CLOSED
     find_way(s, w, x, y, parity, budget, enter, goal)
 
@@ -128,40 +146,48 @@ def find_way_there(
 @kernel
 def trace_back(s: BoardSpec, w: BoardWorkspace, goal: int, budget: int) -> None:
     """After a flood: leave in `settled[0]` the cells that lie on the cheapest ways to the goal."""
-    for ring in range(2 * (budget + 1)):
-        for row in range(VIEW):
-            w.kept[ring, row] = 0
-    for row in range(VIEW):
-        w.settled[0, row] = 0
+    for k in range(QUARTERS):
+        w.settled[0, k] = 0
+        for ring in range(2 * (budget + 1)):
+            w.kept[ring, k] = 0
     last = 0
-    while last < 2 * budget + 1 and not (w.rings[last, goal // VIEW] >> (goal % VIEW)) & 1:
+    while last < 2 * budget + 1 and not w.rings[last, quarter_of(goal)] & bit_of(goal):
         last += 1
-    w.kept[last, goal // VIEW] = 1 << (goal % VIEW)
+    w.kept[last, quarter_of(goal)] = bit_of(goal)
     for ring in range(last, -1, -1):
-        for row in range(VIEW):
-            if w.kept[ring, row]:
-                w.settled[0, row] |= w.kept[ring, row]
-                step_back(s, w, w.kept[ring, row], row, ring >> 1, ring & 1)
+        some = 0
+        for k in range(QUARTERS):
+            w.settled[0, k] |= w.kept[ring, k]
+            some |= w.kept[ring, k]
+        if some:
+            step_back(s, w, ring, 0)
+            step_back(s, w, ring, Terrain.DIFFICULT)
 
 
 @kernel
-def step_back(s: BoardSpec, w: BoardWorkspace, cells: int, row: int, cost: int, parity: int) -> None:
-    """Keep the cells from which one step leads to some cells of a row at just this cost and parity."""
+def step_back(s: BoardSpec, w: BoardWorkspace, ring: int, ground: int) -> None:
+    """Keep the cells from which one step onto such ground leads to what is kept of a ring, at just this cost."""
     turning = 1 if s.geometry == Geometry.SQUARE else 0
-    slow = cells & w.slow_cells[row]
     for d in range(directions(s)):
-        from_row = row - window_dy(s, d)
-        if from_row < 0 or from_row >= VIEW:
+        came = (ring & 1) ^ (d & turning)
+        before = 2 * ((ring >> 1) - step_cost(s, ground, d, came)) + came
+        if before < 0:
             continue
-        came = parity ^ (d & turning)
-        keep(w, cells & ~slow, d, window_dx(s, d), from_row, 2 * (cost - step_cost(s, 0, d, came)) + came)
-        if slow:
-            keep(w, slow, d, window_dx(s, d), from_row, 2 * (cost - step_cost(s, Terrain.DIFFICULT, d, came)) + came)
+        a, b, c, e = shifted(
+            on_ground(w, ring, 0, ground),
+            on_ground(w, ring, 1, ground),
+            on_ground(w, ring, 2, ground),
+            on_ground(w, ring, 3, ground),
+            -window_dx(s, d),
+            -window_dy(s, d),
+        )
+        w.kept[before, 0] |= a & w.lanes[d, 0] & w.rings[before, 0]
+        w.kept[before, 1] |= b & w.lanes[d, 1] & w.rings[before, 1]
+        w.kept[before, 2] |= c & w.lanes[d, 2] & w.rings[before, 2]
+        w.kept[before, 3] |= e & w.lanes[d, 3] & w.rings[before, 3]
 
 
 @kernel
-def keep(w: BoardWorkspace, cells: int, d: int, dx: int, row: int, ring: int) -> None:
-    """Keep what of a ring's row steps in direction `d` to the cells."""
-    if ring >= 0:
-        back = cells >> 1 if dx > 0 else (cells << 1 if dx < 0 else cells)
-        w.kept[ring, row] |= back & w.lanes[d, row] & w.rings[ring, row]
+def on_ground(w: BoardWorkspace, ring: int, k: int, ground: int) -> int:
+    """What is kept in one word of a ring, on difficult ground or on any other."""
+    return w.kept[ring, k] & (w.slow_cells[k] if ground else ~w.slow_cells[k])

@@ -7,6 +7,7 @@ fewest slippery cells, then direction order (G34). A state is a cell with the pa
 
 from __future__ import annotations
 
+from .bits import QUARTERS, bit_of, quarter_of
 from .board import (
     HEX_Q,
     HEX_Y,
@@ -60,13 +61,13 @@ class BoardWorkspace(Workspace):
     guard: Nums = nums(CELLS, "bits", "window: the engaged foes that touch the cell")
     reach_key: Nums = nums(STATES, "key", "cost << 16 | Withdraws << 8 | slippery cells")
     reach_from: Nums = nums(STATES, "state", "the state before, times 8, plus the direction of the step")
-    reached: Nums = nums(VIEW, "bits", "window, row by row: the cells that some way leads to")
-    open_cells: Nums = nums(VIEW, "bits", "window: where the mover may go")
-    slow_cells: Nums = nums(VIEW, "bits", "window: difficult ground")
-    lanes: Plane = nums((8, VIEW), "bits", "window: from where one may step in each direction")
-    settled: Plane = nums((2, VIEW), "bits", "window, by parity: what the flood has reached so far")
-    rings: Plane = nums((RINGS, VIEW), "bits", "window, by cost and parity: what the flood reached at that cost")
-    kept: Plane = nums((RINGS, VIEW), "bits", "the same, of it what lies on a cheapest way to the goal")
+    reached: Nums = nums(QUARTERS, "bits", "window: the cells that some way leads to")
+    open_cells: Nums = nums(QUARTERS, "bits", "window: where the mover may go")
+    slow_cells: Nums = nums(QUARTERS, "bits", "window: difficult ground")
+    lanes: Plane = nums((8, QUARTERS), "bits", "window: from where one may step in each direction")
+    settled: Plane = nums((2, QUARTERS), "bits", "window, by parity: what the flood has reached so far")
+    rings: Plane = nums((RINGS, QUARTERS), "bits", "window, by cost and parity: what the flood reached at that cost")
+    kept: Plane = nums((RINGS, QUARTERS), "bits", "the same, of it what lies on a cheapest way to the goal")
     bucket: Nums = nums(BUCKETS, "node", "first node of each cost, 0 none")
     node_state: Nums = nums(POOL, "state", "the state of a node")
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
@@ -101,13 +102,13 @@ def window_step(s: BoardSpec, d: int) -> int:
 @kernel
 def mark_reached(w: BoardWorkspace, cell: int) -> None:
     """Some way leads to the cell."""
-    w.reached[cell // VIEW] |= 1 << (cell % VIEW)
+    w.reached[quarter_of(cell)] |= bit_of(cell)
 
 
 @kernel
 def is_reached(w: BoardWorkspace, cell: int) -> bool:
     """Some way leads to the cell."""
-    return (w.reached[cell // VIEW] >> (cell % VIEW)) & 1 != 0
+    return w.reached[quarter_of(cell)] & bit_of(cell) != 0
 
 
 @kernel
@@ -228,8 +229,8 @@ def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budge
     budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
         w.reach_key[k] = FAR
-    for row in range(VIEW):
-        w.reached[row] = 0
+    for k in range(QUARTERS):
+        w.reached[k] = 0
     for c in range(budget + 1):
         w.bucket[c] = 0
     w.node_count = 0
