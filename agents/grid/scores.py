@@ -107,6 +107,7 @@ def score_verb(
                 w.notes.scores[verb] = -1
                 return
             search_for(s, v, w, i, verb, NOWHERE)
+            w.notes.searched = verb
         w.notes.aims[verb] = best_cell(s, v, w, policy, i, verb)
     elif turn and wants_slot(s, i, verb):
         if is_softer(w, policy, verb):

@@ -15,6 +15,7 @@ WORDS = 5  # that hold a row of the board
 LEAN = 16  # columns before the first of the board
 ALL = (1 << VIEW) - 1  # a whole row of a window
 QUARTERS = 4  # words that hold a window
+BODY = ALL * 0x0001_0001_0001_0001  # a whole word but for the bits between the rows, the sign among them
 
 
 @kernel
@@ -48,7 +49,7 @@ def bit_of(cell: int) -> int:
 def shifted(a: int, b: int, c: int, d: int, dx: int, dy: int) -> tuple[int, int, int, int]:
     """The four words of a window with every cell moved by one step; bits that leave it must be masked out."""
     if dx > 0:
-        a, b, c, d = a << 1, b << 1, c << 1, d << 1
+        a, b, c, d = a << 1 & BODY, b << 1 & BODY, c << 1 & BODY, d << 1 & BODY
     elif dx < 0:
         a, b, c, d = a >> 1, b >> 1, c >> 1, d >> 1
     if dy > 0:

@@ -132,10 +132,12 @@ def find_way_there(
 ) -> None:
     """The best way to the window cell `goal`, as `find_way` finds it, for somebody whom nobody holds back.
 
-    Where nothing but the cost counts, cells that lie on no cheapest way do not change which of these is taken.
+    Where nothing but the cost counts, cells that lie on no cheapest way do not change which of these is taken. The
+    flood is taken as it lies on the paper if `w.ready` says that it is the one.
     """
     if not enter & Terrain.SLIPPERY:
-        flood(s, w, x, y, parity, budget, enter)
+        if not w.ready:
+            flood(s, w, x, y, parity, budget, enter)
         trace_back(s, w, goal, min(budget, LONGEST * scale(s)))
         for cell in range(CELLS):
             if not w.settled[0, quarter_of(cell)] & bit_of(cell):

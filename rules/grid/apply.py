@@ -254,6 +254,7 @@ def answer_grid(s: GridSpec, f: GridFight, w: GridWork, choice: int) -> None:
         aim_at_slot(s, f, w, i, f.verb, w.slots[choice - AIM_SLOT])
     else:
         aim_at_cell(s, f, w, i, f.verb, choice - AIM_CELL)
+    w.ready = 0
 
 
 @answers(leaves, GridFight)

@@ -165,6 +165,7 @@ def list_cells(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> Non
     me = f.units[i]
     if is_move_verb(verb):
         search_for(s, f, w, i, verb, NOWHERE)
+        w.ready = 1
         for cell in range(CELLS):
             if reachable(w, cell):
                 add(w, AIM_CELL + cell)
@@ -180,6 +181,7 @@ def list_cells(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> Non
 def list_grid_choices(s: GridSpec, f: GridFight, w: GridWork) -> None:
     """The legal choices of the decider, ascending."""
     w.choice_count = 0
+    w.ready = 0
     i = f.decider
     seat(s, f, w, i)
     if f.question == Question.VERB:

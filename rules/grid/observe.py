@@ -6,7 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import RIM, Geometry, distance, hex_q, on_board, scale
+from ..core.board import RIM, Geometry, distance, hex_q, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -275,8 +275,10 @@ def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
 @kernel
 def mark_goals(s: GridSpec, x: int, y: int, goals: int, row: Floats, at: int) -> None:
     """Cells of goal zones are negative."""
-    for column in range(VIEW):
-        if on_board(s, x + column, y) and s.zones[y, x + column] & goals:
+    if y < 0 or y >= s.height:
+        return
+    for column in range(max(-x, 0), min(VIEW, s.width - x)):
+        if s.zones[y, x + column] & goals:
             row[at + column] = -0.5 - row[at + column] / 2
 
 
