@@ -40,7 +40,7 @@ def weigh_aim(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, verb: int,
     begin_score(w)
     if aim < AIM_CELL:
         j = w.slots[aim - AIM_SLOT]
-        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, i, verb, j))
+        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, w, i, verb, j))
     elif is_move_verb(verb):
         weigh_move(s, v, w, policy, i, aim - AIM_CELL, odds_of_going(s, v, w, i, verb))
     else:

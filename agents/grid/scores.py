@@ -14,8 +14,9 @@ from ...rules.core.kernel import answers, kernel
 from ...rules.core.reach import NOWHERE
 from ...rules.grid.abilities import ability_of
 from ...rules.grid.apply import wants_cell, wants_slot
-from ...rules.grid.attacks import attack_boons
+from ...rules.grid.attacks import boons_along
 from ...rules.grid.legal import first_aim, is_move_verb, may_aim, search_for
+from ...rules.grid.sight import seen_line
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
 from ..board.shortlist import NOTHING
@@ -186,7 +187,7 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
             continue
         legal += 1
         begin_score(w)
-        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, i, verb, j))
+        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, w, i, verb, j))
         w.notes.scores[AIM_SLOT + k] = w.notes.total
         if w.notes.total > score:
             score = w.notes.total
@@ -207,7 +208,7 @@ def may_be_target(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int, j: 
         if w.notes.touched < 0:
             w.notes.touched = aims_of(s, v, w, i, verb)
         return (w.notes.touched >> j) & 1 != 0
-    return may_aim(s, v, i, verb, j)
+    return may_aim(s, v, w, i, verb, j)
 
 
 @kernel
@@ -215,13 +216,13 @@ def aims_of(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int) -> int:
     """Bits of those that the rules let the verb be aimed at."""
     bits = 0
     for n in range(first_aim(s, w, i, verb), w.slot_count):
-        if may_aim(s, v, i, verb, w.slots[n]):
+        if may_aim(s, v, w, i, verb, w.slots[n]):
             bits |= 1 << w.slots[n]
     return bits
 
 
 @kernel
-def boons_of(s: GridSpec, v: GridFight, i: int, verb: int, j: int) -> int:
+def boons_of(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int, j: int) -> int:
     """Boons of an Attack Test from where one stands; other Tests know none (G41)."""
     flags = 0
     if verb >= Verb.ABILITY:
@@ -235,4 +236,4 @@ def boons_of(s: GridSpec, v: GridFight, i: int, verb: int, j: int) -> int:
         return 0
     if (v.units[i].hidden_from >> j) & 1:
         flags |= Variant.HIDDEN
-    return attack_boons(s, v, i, j, flags)
+    return boons_along(s, v, i, j, flags, seen_line(s, v, w, i, j))

@@ -112,9 +112,7 @@ def spread(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int)
 
 
 @kernel
-def arrive(
-    s: BoardSpec, w: BoardWorkspace, k: int, cells: int, kind: int, cost: int, parity: int, budget: int
-) -> None:
+def arrive(s: BoardSpec, w: BoardWorkspace, k: int, cells: int, kind: int, cost: int, parity: int, budget: int) -> None:
     """Put cells of one word that are stepped on into the rings of what they cost; `kind` is 1 for diagonals."""
     turned = parity ^ (kind if s.geometry == Geometry.SQUARE else 0)
     slow = cells & w.slow_cells[k] & w.open_cells[k]
