@@ -63,12 +63,14 @@ def flood(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: 
     """Fill `reached` as `find_reach` does, but no ways."""
     budget = min(budget, LONGEST * scale(s))
     lay_window(s, w, x, y, enter)
-    for ring in range(2 * (budget + 1)):
+    w.ring_count = 2 * (budget + 1)
+    for ring in range(w.ring_count):
         for k in range(QUARTERS):
             w.rings[ring, k] = 0
+            w.kept[ring, k] = 0
     w.rings[parity, quarter_of(CENTRE)] = bit_of(CENTRE)
     for cost in range(budget + 1):
-        for odd in range(2):
+        for odd in range(1, -1, -1):
             if settle(w, 2 * cost + odd, odd) and cost < budget:
                 spread(s, w, cost, odd, budget)
     for k in range(QUARTERS):
@@ -77,7 +79,10 @@ def flood(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: 
 
 @kernel
 def settle(w: BoardWorkspace, ring: int, parity: int) -> bool:
-    """Keep in a ring what was not reached before: an even number of diagonals is as good as an odd one, or better."""
+    """Keep in a ring what was not reached more cheaply: an odd number of diagonals is never better than an even one.
+
+    At the same cost both are kept: fewer foes may be left on the way with the odd one.
+    """
     some = 0
     for k in range(QUARTERS):
         cells = w.rings[ring, k] & ~w.settled[0, k]
@@ -125,36 +130,37 @@ def arrive(s: BoardSpec, w: BoardWorkspace, k: int, cells: int, kind: int, cost:
 
 
 @kernel
-def find_way_there(
+def find_ways_there(
     s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int, goal: int
 ) -> None:
-    """The best way to the window cell `goal`, as `find_way` finds it, for somebody whom nobody holds back.
+    """The best ways to the marked goals, or to the one that is named, as `find_way` finds them; after a flood.
 
-    Where nothing but the cost counts, cells that lie on no cheapest way do not change which of these is taken. The
-    flood is taken as it lies on the paper if `w.ready` says that it is the one.
+    Cost counts first: the best way is one of the cheapest, and cells that lie on none of these do not change which.
     """
-    if not enter & Terrain.SLIPPERY:
-        if not w.ready:
-            flood(s, w, x, y, parity, budget, enter)
-        trace_back(s, w, goal, min(budget, LONGEST * scale(s)))
-        for cell in range(CELLS):
-            if not w.settled[0, quarter_of(cell)] & bit_of(cell):
-                w.block[cell] = CLOSED
+    trace_back(s, w)
+    for cell in range(CELLS):
+        if not w.settled[0, quarter_of(cell)] & bit_of(cell):
+            w.block[cell] = CLOSED
     find_way(s, w, x, y, parity, budget, enter, goal)
 
 
 @kernel
-def trace_back(s: BoardSpec, w: BoardWorkspace, goal: int, budget: int) -> None:
-    """After a flood: leave in `settled[0]` the cells that lie on the cheapest ways to the goal."""
+def mark_goal(w: BoardWorkspace, cell: int) -> None:
+    """After a flood: mark a cell as a goal, in the first rings that hold it."""
+    k = quarter_of(cell)
+    ring = 0
+    while ring < w.ring_count - 2 and not (w.rings[ring, k] | w.rings[ring + 1, k]) & bit_of(cell):
+        ring += 2
+    w.kept[ring, k] |= w.rings[ring, k] & bit_of(cell)
+    w.kept[ring + 1, k] |= w.rings[ring + 1, k] & bit_of(cell)
+
+
+@kernel
+def trace_back(s: BoardSpec, w: BoardWorkspace) -> None:
+    """Leave in `settled[0]` the cells that lie on the cheapest ways to the goals."""
     for k in range(QUARTERS):
         w.settled[0, k] = 0
-        for ring in range(2 * (budget + 1)):
-            w.kept[ring, k] = 0
-    last = 0
-    while last < 2 * budget + 1 and not w.rings[last, quarter_of(goal)] & bit_of(goal):
-        last += 1
-    w.kept[last, quarter_of(goal)] = bit_of(goal)
-    for ring in range(last, -1, -1):
+    for ring in range(w.ring_count - 1, -1, -1):
         some = 0
         for k in range(QUARTERS):
             w.settled[0, k] |= w.kept[ring, k]

@@ -36,6 +36,7 @@ POOL = 4096
 FAR = 1 << 40
 CENTRE = HALF * VIEW + HALF
 NOWHERE = -1  # no cell of the window
+MARKED = -2  # all those that are marked as goals on the scratch paper
 PASS = 1
 CLOSED = 2
 HARD = Terrain.SLIPPERY | Terrain.WATER | Terrain.CLIMB | Terrain.GAP
@@ -66,8 +67,9 @@ class BoardWorkspace(Workspace):
     slow_cells: Nums = nums(QUARTERS, "bits", "window: difficult ground")
     lanes: Plane = nums((8, QUARTERS), "bits", "window: from where one may step in each direction")
     settled: Plane = nums((2, QUARTERS), "bits", "window, by parity: what the flood has reached so far")
+    ring_count: int = num("rings", "how many rings the flood has, one for each parity of each cost")
     rings: Plane = nums((RINGS, QUARTERS), "bits", "window, by cost and parity: what the flood reached at that cost")
-    kept: Plane = nums((RINGS, QUARTERS), "bits", "the same, of it what lies on a cheapest way to the goal")
+    kept: Plane = nums((RINGS, QUARTERS), "bits", "the same: goals, and what lies on a cheapest way to one")
     bucket: Nums = nums(BUCKETS, "node", "first node of each cost, 0 none")
     node_state: Nums = nums(POOL, "state", "the state of a node")
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
@@ -225,7 +227,7 @@ def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, bud
 
 @kernel
 def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int, goal: int) -> None:
-    """The same, but no farther than to where the best way to the window cell `goal` is known."""
+    """The same, but no farther than to where the best way to the window cell `goal` is known, if it is one."""
     budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
         w.reach_key[k] = FAR
@@ -236,7 +238,7 @@ def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budge
     w.node_count = 0
     note(w, CENTRE * 2 + parity, 0, -1)
     for cost in range(budget):  # from where the last of it is spent nobody steps on
-        if goal != NOWHERE and w.reach_key[best_state(w, goal)] >> 16 <= cost:
+        if goal >= 0 and w.reach_key[best_state(w, goal)] >> 16 <= cost:
             return
         node = w.bucket[cost]
         while node:

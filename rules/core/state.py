@@ -18,6 +18,7 @@ TAPE = 64  # most dice typed in ahead
 NOBODY = -1  # no combatant; never used as an index
 GOALS = 4  # objectives a side
 TERMS = 24  # reasons that a score is made of
+SHORTLIST = 8  # cells that an agent looks at closely, at most
 
 
 class Fate(Words):
@@ -168,6 +169,9 @@ class Notes:
     total: int = num("score", "the score at hand: the terms by their weights")
     term: int = num("term", "the reason to go somewhere")
     pull: int = num("hundredths of a point", "what a cell of the way there is worth, 0 nothing")
+    listed: Nums = nums(SHORTLIST, "cell", "the most promising cells")
+    listed_worth: Nums = nums(SHORTLIST, "score", "what each of them is worth")
+    listed_way: Nums = nums(SHORTLIST, "score", "what each of them is worth as a place on the way")
     count: int = num("", "combatants noted below, -1 not yet looked at")
     about: Plane = nums((UNITS, 8), "", "what the mode's agents note about combatants")
 

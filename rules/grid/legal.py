@@ -261,7 +261,7 @@ def throw_range(s: GridSpec, i: int, verb: int) -> int:
 
 @kernel
 def search_for(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, goal: int) -> None:
-    """Fill the reach for a verb that moves; with a `goal`, a window cell, no farther than to there."""
+    """Fill the reach for a verb that moves; with a `goal`, a window cell or those marked, find the ways to there."""
     if verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN:
         left = f.stride_left
         f.stride_left = stride_budget(s, f, i, verb)

@@ -20,18 +20,18 @@ from ..core.board import (
 )
 from ..core.endings import are_foes, judge
 from ..core.events import emit
-from ..core.flood import find_way_there, flood
+from ..core.flood import find_ways_there, flood, mark_goal
 from ..core.frames import pop, push
 from ..core.kernel import kernel
 from ..core.reach import (
     CENTRE,
     CLOSED,
     HARD,
+    MARKED,
     NOWHERE,
     PASS,
     clear_window,
     find_reach,
-    find_way,
     mark_reached,
     step_cost,
     window_step,
@@ -113,21 +113,22 @@ def mark_guard(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
 
 @kernel
 def search(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int, goal: int) -> None:
-    """Where this way of moving leads; with a `goal`, a window cell, the way to there.
+    """Where this way of moving leads; with a `goal`, a window cell or those marked, the ways to there.
 
-    Whoever leaves foes behind must know how many on each way; all others but the way they take.
+    What is marked was found by a flood just before.
     """
     me = f.units[i]
     mark_known(s, f, w, i)
-    left = budget(s, f, i, way)
     if way == Way.JUMP:
         find_jumps(s, f, w, i)
-    elif me.engaged:
-        find_way(s, w, me.x, me.y, f.parity, left, may_enter(s, way), goal)
-    elif goal == NOWHERE:
+        return
+    left = budget(s, f, i, way)
+    if goal == NOWHERE or (goal != MARKED and not w.ready):
         flood(s, w, me.x, me.y, f.parity, left, may_enter(s, way))
-    else:
-        find_way_there(s, w, me.x, me.y, f.parity, left, may_enter(s, way), goal)
+    if goal >= 0:
+        mark_goal(w, goal)
+    if goal != NOWHERE:
+        find_ways_there(s, w, me.x, me.y, f.parity, left, may_enter(s, way), goal)
 
 
 @kernel

@@ -7,13 +7,14 @@ import pytest
 
 from opfor.rules.core.board import Geometry, Terrain, directions, step_x, step_y, window_cell
 from opfor.rules.core.choices import CELLS
-from opfor.rules.core.flood import find_way_there, flood
+from opfor.rules.core.flood import find_ways_there, flood, mark_goal
 from opfor.rules.core.reach import (
     CENTRE,
     CLOSED,
     FAR,
     HARD,
     LONGEST,
+    MARKED,
     PASS,
     BoardWorkspace,
     any_step,
@@ -163,7 +164,7 @@ def test_a_search_for_one_cell_finds_the_way_of_the_whole_search(wild, paper, ge
 @pytest.mark.parametrize("parity", [0, 1])
 @pytest.mark.parametrize("geometry", list(Geometry), ids=lambda g: g.name.lower())
 def test_a_flood_reaches_what_a_search_does_and_finds_its_ways(wild, paper, geometry, parity, enter):
-    """Anywhere on a board, with the margin in sight: whoever leaves nobody behind goes as the whole search says."""
+    """Anywhere on a board, with the margin in sight: each way alone, and all of them together."""
     unit = 10 if geometry == Geometry.FREEFORM else 1
     parity = parity if geometry == Geometry.SQUARE else 0
     compared = 0
@@ -172,17 +173,25 @@ def test_a_flood_reaches_what_a_search_does_and_finds_its_ways(wild, paper, geom
         x, y = (3 * number + 1, 18 - 2 * number)
         spec.terrain[y, x] = 0
         w = paper(spec, number)
-        w.guard[:] = [0] * CELLS
-        find_reach(spec, w, x, y, parity, (3 + number) * unit, enter)
-        reached = [cell for cell in range(CELLS) if reachable(w, cell)]
-        ways = [path_to(w, cell) for cell in reached]
-        flood(spec, w, x, y, parity, (3 + number) * unit, enter)
-        assert [cell for cell in range(CELLS) if reachable(w, cell)] == reached, number
         block = list(w.block)
-        for cell, way in zip(reached, ways, strict=True):
+        whole = x, y, parity, (3 + number) * unit, enter
+        find_reach(spec, w, *whole)
+        reached = [cell for cell in range(CELLS) if reachable(w, cell)]
+        ways = {cell: (path_to(w, cell), w.reach_key[best_state(w, cell)]) for cell in reached}
+        for cell in reached:
             w.block[:] = block
-            find_way_there(spec, w, x, y, parity, (3 + number) * unit, enter, cell)
-            assert path_to(w, cell) == way, (number, cell)
+            flood(spec, w, *whole)
+            assert [cell for cell in range(CELLS) if reachable(w, cell)] == reached, number
+            mark_goal(w, cell)
+            find_ways_there(spec, w, *whole, cell)
+            assert (path_to(w, cell), w.reach_key[best_state(w, cell)]) == ways[cell], (number, cell)
+        w.block[:] = block
+        flood(spec, w, *whole)
+        for cell in reached[::3]:
+            mark_goal(w, cell)
+        find_ways_there(spec, w, *whole, MARKED)
+        for cell in reached[::3]:
+            assert (path_to(w, cell), w.reach_key[best_state(w, cell)]) == ways[cell], (number, cell)
         compared += len(ways)
     assert compared > 100
 
