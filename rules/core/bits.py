@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .choices import VIEW
 from .kernel import kernel
-from .records import Nums
+from .records import Plane
 
 WORDS = 5  # that hold a row of the board
 LEAN = 16  # columns before the first of the board
@@ -19,7 +19,7 @@ BODY = ALL * 0x0001_0001_0001_0001  # a whole word but for the bits between the 
 
 
 @kernel
-def note_bit(words: Nums, row: int, x: int) -> None:
+def note_bit(words: Plane, row: int, x: int) -> None:
     """Set the bit of column `x` in a row of the board."""
     at = x + LEAN
     words[row, at >> 4] |= 1 << (at & 15)
@@ -27,7 +27,7 @@ def note_bit(words: Nums, row: int, x: int) -> None:
 
 
 @kernel
-def bits_from(words: Nums, row: int, left: int) -> int:
+def bits_from(words: Plane, row: int, left: int) -> int:
     """The bits of a row of the board from column `left` on, as wide as a window, the first lowest."""
     at = left + LEAN
     return (words[row, at >> 4] >> (at & 15)) & ALL
