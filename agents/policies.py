@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.core.batch import show
 from ..rules.core.choices import CHOICES, VERBS
 from ..rules.core.dice import random32
 from ..rules.core.engine import advance, answer, begin, list_choices, play
@@ -32,8 +31,6 @@ __all__ = [
     "choose_random",
     "narrow_in_view",
     "play_fights",
-    "play_out",
-    "step_range_against",
 ]
 
 MODES = (grid_scores, rows_scores, skirmish_scores, ships_scores)  # whose importing registers how they score
@@ -94,16 +91,6 @@ def run_policies(
         else:
             play(s, f, w, choice)
     return taken
-
-
-@entry
-def play_out(
-    S: Array[Spec], k: int, F: Array[State], i: int, V: Array[State], W: Array[Workspace], t: int, P: Any, key: int
-) -> int:
-    """Play fight `i` on with its policies; returns the decisions taken."""
-    if F[i].ending == Ending.ONGOING:
-        list_choices(S[k], F[i], W[t])
-    return run_policies(S[k], F, i, V, W[t], t, P, key, ENDLESS)
 
 
 @kernel
@@ -206,41 +193,3 @@ def narrow_in_view(
     for n in range(w.choice_count):
         mask[w.choices[n]] = 1
     return how
-
-
-@entry
-def step_range_against(
-    S: Array[Spec],
-    which: Any,
-    F: Array[State],
-    V: Array[State],
-    W: Array[Workspace],
-    t: int,
-    P: Any,
-    keys: Any,
-    low: int,
-    high: int,
-    choices: Any,
-    masks: Any,
-    rows: Any,
-    over: Any,
-) -> int:
-    """As `step_range`, with policies of row `i` of `P` (n, 24) deciding until somebody outside must.
-
-    A choice of -1 takes nothing: the row is only run on and shown (after a reset).
-    """
-    for i in range(low, high):
-        if choices[i] >= 0 and masks[i, choices[i]] == 0:
-            return -1 - i
-    w = W[t]
-    for i in range(low, high):
-        w.ready = 0
-        s = S[which[i]]
-        if choices[i] >= 0:
-            play(s, F[i], w, choices[i])
-        else:
-            list_choices(s, F[i], w)
-        run_policies(s, F, i, V, w, t, P[i], keys[i], ENDLESS)
-        show(s, F[i], w, masks[i], rows[i])
-        over[i] = F[i].ending
-    return 0

@@ -1,5 +1,5 @@
-"""The few most promising cells by a rough score, on the scratch paper of the search: `node_state` the cells, best
-first, `node_key` what they scored.
+"""The few most promising cells by a rough score, on the notes: `listed` the cells, best first, `listed_worth` what they
+scored.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ NOTHING = -(1 << 60)  # no place
 def clear_list(w: BoardWorkspace, most: int) -> None:
     """Room for so many."""
     for k in range(most):
-        w.node_key[k] = NOTHING
+        w.notes.listed_worth[k] = NOTHING
 
 
 @kernel
 def enlist(w: BoardWorkspace, cell: int, rough: int, most: int) -> None:
     """Put a cell on the list of the most promising, if it belongs there; equals stay in their order."""
     at = most
-    while at > 0 and rough > w.node_key[at - 1]:
+    while at > 0 and rough > w.notes.listed_worth[at - 1]:
         at -= 1
     for k in range(most - 1, at, -1):
-        w.node_key[k] = w.node_key[k - 1]
-        w.node_state[k] = w.node_state[k - 1]
+        w.notes.listed_worth[k] = w.notes.listed_worth[k - 1]
+        w.notes.listed[k] = w.notes.listed[k - 1]
     if at < most:
-        w.node_key[at] = rough
-        w.node_state[at] = cell
+        w.notes.listed_worth[at] = rough
+        w.notes.listed[at] = cell

@@ -113,7 +113,7 @@ def bars_target(s: GridSpec, v: GridFight, w: GridWork, bounds: Bounds, i: int, 
     if (bounds.spared >> j) & 1:
         return Bar.NEVER_TARGET
     quarry = bounds.focus - 1
-    if quarry >= 0 and quarry != j and are_foes(s, i, j) and may_aim(s, v, i, verb, quarry):
+    if quarry >= 0 and quarry != j and are_foes(s, i, j) and may_aim(s, v, w, i, verb, quarry):
         return Bar.FOCUS
     return Bar.NOTHING
 
@@ -198,7 +198,7 @@ def bars_all_aims(s: GridSpec, v: GridFight, w: GridWork, bounds: Bounds, i: int
         return Bar.NOTHING
     first = 0
     for n in range(w.slot_count):
-        if may_aim(s, v, i, verb, w.slots[n]):
+        if may_aim(s, v, w, i, verb, w.slots[n]):
             bar = bars_target(s, v, w, bounds, i, verb, w.slots[n])
             if bar == Bar.NOTHING:
                 return Bar.NOTHING

@@ -16,6 +16,8 @@ from .odds import chance, defence, left_of, passed_damage
 RESERVE = 700  # what keeps somebody up once a pool is empty: about two hits
 FIRM = 3000  # the same where an empty pool puts nobody out
 PLAIN = 2000  # the life of somebody unhurt
+THREAT, SHIELD = 0, 3  # what is noted in `notes.recalled`, beside what each brings to Tests, by `On`
+NOTED = 1 << 20  # added to what is noted, so that it is not 0
 
 
 @kernel
@@ -31,11 +33,31 @@ def in_play(s: GridSpec, v: GridFight, i: int, j: int) -> bool:
 
 
 @kernel
-def number_for(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, skill: int, on: int) -> int:
-    """The target number of `j` in such a Test, as `i` supposes (G01, G06, G10, G11)."""
+def begin_guessing(s: GridSpec, w: GridWork) -> None:
+    """Another decision: nothing is worked out yet."""
+    w.notes.drawn = -1
+    for j in range(s.count):
+        for k in range(5):
+            w.notes.recalled[j, k] = 0
+
+
+@kernel
+def brought(s: GridSpec, v: GridFight, w: GridWork, j: int, on: int) -> int:
+    """What `j` itself brings to a Test of this kind; worked out once a decision."""
+    noted = w.notes.recalled[j, on]
+    if noted:
+        return noted - NOTED
     no_modifiers(w)
     bear(s, v, w, j, on)
-    return bounded(s, known(s, i, j).ranks[skill] + modifiers(w))
+    total = modifiers(w)
+    w.notes.recalled[j, on] = total + NOTED
+    return total
+
+
+@kernel
+def number_for(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, skill: int, on: int) -> int:
+    """The target number of `j` in such a Test, as `i` supposes (G01, G06, G10, G11)."""
+    return bounded(s, known(s, i, j).ranks[skill] + brought(s, v, w, j, on))
 
 
 @kernel
@@ -98,11 +120,16 @@ def best_range(s: GridSpec, sheet: GridSheet) -> int:
 
 
 @kernel
-def threat(s: GridSpec, v: GridFight, i: int, j: int) -> int:
+def threat(s: GridSpec, w: GridWork, i: int, j: int) -> int:
     """How dangerous `j` looks, in percent of somebody with a sword; thrice that for whom one is there to defeat."""
+    noted = w.notes.recalled[j, THREAT]
+    if noted:
+        return noted
     sheet = known(s, i, j)
     looks = 60 + 20 * max(best_bonus(s, sheet, 0), best_bonus(s, sheet, 1), 0)
-    return looks * 3 if is_quarry(s, i, j) else looks
+    looks = looks * 3 if is_quarry(s, i, j) else looks
+    w.notes.recalled[j, THREAT] = looks
+    return looks
 
 
 @kernel
@@ -110,7 +137,12 @@ def shield_of(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, skill: int
     """What `j`'s defence with this skill takes off a blow; the fallen have none."""
     if v.units[j].fate != Fate.STANDING:
         return 0
-    return defence(s, number_for(s, v, w, i, j, skill, On.DEFENCE), known(s, i, j).armour)
+    if skill == Skill.REFLEXES and w.notes.recalled[j, SHIELD]:
+        return w.notes.recalled[j, SHIELD] - NOTED
+    off = defence(s, number_for(s, v, w, i, j, skill, On.DEFENCE), known(s, i, j).armour)
+    if skill == Skill.REFLEXES:
+        w.notes.recalled[j, SHIELD] = off + NOTED
+    return off
 
 
 @kernel

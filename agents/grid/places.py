@@ -5,10 +5,12 @@ from __future__ import annotations
 from ...rules.core.board import Geometry, adjacent, distance, scale, window_cell
 from ...rules.core.choices import AIM_CELL, CELLS, VIEW, Question
 from ...rules.core.endings import are_foes
+from ...rules.core.flood import mark_goal
 from ...rules.core.kernel import kernel
 from ...rules.core.lines import obstacle
-from ...rules.core.reach import best_state, reachable, window_xy
+from ...rules.core.reach import MARKED, best_state, reachable, window_xy
 from ...rules.core.state import Fate
+from ...rules.grid.legal import search_for
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import On, Skill, Verb
 from ..board.shortlist import NOTHING, clear_list, enlist
@@ -75,7 +77,7 @@ def weigh_company(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
         return
     for j in range(s.count):
         them = v.units[j]
-        if j == i or them.fate != Fate.STANDING or are_foes(s, i, j) or not adjacent(s, x, y, them.x, them.y):
+        if not adjacent(s, x, y, them.x, them.y) or j == i or them.fate != Fate.STANDING or are_foes(s, i, j):
             continue
         say(w, policy, Weight.COMPANY, 20)
         if is_charge(s, j):
@@ -187,7 +189,7 @@ def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> in
         if row >= 0:
             rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
         w.notes.scores[AIM_CELL + cell] = rough
-        if rough > w.node_key[SHORTLIST - 1]:
+        if rough > w.notes.listed_worth[SHORTLIST - 1]:
             enlist(w, cell, rough, SHORTLIST)
     return count
 
@@ -206,12 +208,14 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
     weigh_place(s, v, w, policy, i, v.units[i].x, v.units[i].y)
     here = w.notes.total
     odds = odds_of_going(s, v, w, i, verb)
+    if v.units[i].engaged:
+        find_ways_to_listed(s, v, w, i, verb)
     best = 0
     score = NOTHING
     for k in range(SHORTLIST):
-        if w.node_key[k] == NOTHING:
+        if w.notes.listed_worth[k] == NOTHING:
             break
-        cell = w.node_state[k]
+        cell = w.notes.listed[k]
         begin_score(w)
         weigh_going(s, v, w, policy, i, cell)
         gain = (w.notes.total - here) * odds // 1000
@@ -226,12 +230,21 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
 
 
 @kernel
+def find_ways_to_listed(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int) -> None:
+    """G34: whoever leaves foes behind wants to know how many on each way."""
+    for k in range(SHORTLIST):
+        if w.notes.listed_worth[k] > NOTHING:
+            mark_goal(w, w.notes.listed[k])
+    search_for(s, v, w, i, verb, MARKED)
+
+
+@kernel
 def rank_rest(w: GridWork, here: int, score: int) -> None:
     """Cells that had but a glance come behind the best, whatever the glance promised."""
     for n in range(w.choice_count):
         glanced = True
         for k in range(SHORTLIST):
-            glanced = glanced and (w.node_key[k] == NOTHING or w.choices[n] != AIM_CELL + w.node_state[k])
+            glanced = glanced and (w.notes.listed_worth[k] == NOTHING or w.choices[n] != AIM_CELL + w.notes.listed[k])
         if glanced:
             w.notes.scores[w.choices[n]] = min(w.notes.scores[w.choices[n]] - here, score - 1)
 
@@ -241,8 +254,8 @@ def weigh_going(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     """A cell in reach: the place, and what it takes to get there (G34)."""
     x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
     weigh_place(s, v, w, policy, i, x, y)
-    left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
-    if left:
+    if v.units[i].engaged:
+        left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
         say(w, policy, Weight.CAUTION, -frailty(s, v, i, left * parting_blow(v, w, i)))
     say(w, policy, Weight.SPEND, -10)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...rules.core.choices import AIM_CELL, AIM_SLOT, Question
+from ...rules.core.flood import mark_goal
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
-from ...rules.core.reach import window_xy
+from ...rules.core.reach import MARKED, window_xy
 from ...rules.core.state import TERMS
-from ...rules.grid.legal import is_move_verb
+from ...rules.grid.legal import is_move_verb, search_for
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Doing
 from ..board.ways import find_stop
@@ -16,15 +17,14 @@ from ..tally import begin_score
 from .areas import weigh_area
 from .places import mark_openings, odds_of_going, weigh_going, weigh_place
 from .scores import boons_of, score_verb
-from .survey import look_about
+from .survey import begin_looking, look_about
 from .targets import weigh_target
 
 
 @answers(weigh_choice, GridFight)
 def weigh_one(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, choice: int) -> None:
     """Weigh one choice, an aim for the verb that waits for it or a verb with its best aim."""
-    w.notes.count = -1
-    w.notes.seen = -1
+    begin_looking(s, w)
     if v.question != Question.VERB:
         weigh_aim(s, v, w, policy, v.verb, choice)
         return
@@ -41,17 +41,18 @@ def weigh_aim(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, verb: int,
     begin_score(w)
     if aim < AIM_CELL:
         j = w.slots[aim - AIM_SLOT]
-        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, i, verb, j))
+        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, w, i, verb, j))
     elif is_move_verb(verb):
-        weigh_move(s, v, w, policy, i, aim - AIM_CELL, odds_of_going(s, v, w, i, verb))
+        weigh_move(s, v, w, policy, i, verb, aim - AIM_CELL)
     else:
         x, y = window_xy(s, v.units[i].x, v.units[i].y, aim - AIM_CELL)
         weigh_area(s, v, w, policy, i, verb, x, y)
 
 
 @kernel
-def weigh_move(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, cell: int, odds: int) -> None:
+def weigh_move(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, cell: int) -> None:
     """What a cell in reach has over staying, by the chance to get there."""
+    odds = odds_of_going(s, v, w, i, verb)
     look_about(s, v, w, policy, i)
     mark_openings(s, v, w, i)
     find_stop(s, w, v.units[i].x, v.units[i].y)
@@ -60,6 +61,9 @@ def weigh_move(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, c
     w.notes.total = -w.notes.total
     for k in range(TERMS):
         w.notes.terms[k] = -w.notes.terms[k]
+    if v.units[i].engaged:
+        mark_goal(w, cell)
+        search_for(s, v, w, i, verb, MARKED)
     weigh_going(s, v, w, policy, i, cell)
     w.notes.total = w.notes.total * odds // 1000
     for k in range(TERMS):

@@ -14,8 +14,9 @@ from ...rules.core.kernel import answers, kernel
 from ...rules.core.reach import NOWHERE
 from ...rules.grid.abilities import ability_of
 from ...rules.grid.apply import wants_cell, wants_slot
-from ...rules.grid.attacks import attack_boons
-from ...rules.grid.legal import is_move_verb, may_aim, search_for
+from ...rules.grid.attacks import boons_along
+from ...rules.grid.legal import first_aim, is_move_verb, may_aim, search_for
+from ...rules.grid.sight import seen_line
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
 from ..board.shortlist import NOTHING
@@ -28,7 +29,7 @@ from .bars import bars_target
 from .guesses import best_range
 from .places import best_place
 from .plain import weigh_plain, weigh_reaction
-from .survey import look_about
+from .survey import begin_looking, look_about
 from .targets import weigh_target
 from .ways import begins_hard, errand_of
 from .weights import Weight
@@ -39,9 +40,8 @@ ENOUGH = 10000  # an Action worth as much is not given up for a second Stride: a
 @answers(choose_scripted, GridFight)
 def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key: int) -> int:
     """The legal choice with the best score."""
-    w.notes.count = -1
+    begin_looking(s, w)
     w.notes.searched = -1
-    w.notes.seen = -1
     if v.question == Question.SLOT:
         best_target(s, v, w, policy, v.decider, v.verb)
     elif v.question == Question.CELL:
@@ -178,7 +178,7 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     best = 0
     score = NOTHING
     legal = 0
-    for n in range(w.choice_count if asked else w.slot_count):
+    for n in range(0 if asked else first_aim(s, w, i, verb), w.choice_count if asked else w.slot_count):
         k = w.choices[n] - AIM_SLOT if asked else n
         j = w.slots[k]
         if not asked and not may_be_target(s, v, w, i, verb, j):
@@ -187,7 +187,7 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
             continue
         legal += 1
         begin_score(w)
-        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, i, verb, j))
+        weigh_target(s, v, w, policy, i, verb, j, boons_of(s, v, w, i, verb, j))
         w.notes.scores[AIM_SLOT + k] = w.notes.total
         if w.notes.total > score:
             score = w.notes.total
@@ -199,19 +199,30 @@ def best_target(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
 
 @kernel
 def may_be_target(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int, j: int) -> bool:
-    """The rules let the verb be aimed at `j`; the three provocations, which reach the same foes, look but once."""
-    if verb < Verb.DECEIVE or verb > Verb.MENACE:
-        return may_aim(s, v, i, verb, j)
-    if w.notes.seen < 0:
-        w.notes.seen = 0
-        for n in range(w.slot_count):
-            if may_aim(s, v, i, verb, w.slots[n]):
-                w.notes.seen |= 1 << w.slots[n]
-    return (w.notes.seen >> j) & 1 != 0
+    """The rules let the verb be aimed at `j`; those that reach the same foes look but once."""
+    if Verb.DECEIVE <= verb <= Verb.MENACE:
+        if w.notes.seen < 0:
+            w.notes.seen = aims_of(s, v, w, i, verb)
+        return (w.notes.seen >> j) & 1 != 0
+    if verb == Verb.PUMMEL or Verb.STRIKE <= verb < Verb.FIRE:
+        if w.notes.touched < 0:
+            w.notes.touched = aims_of(s, v, w, i, verb)
+        return (w.notes.touched >> j) & 1 != 0
+    return may_aim(s, v, w, i, verb, j)
 
 
 @kernel
-def boons_of(s: GridSpec, v: GridFight, i: int, verb: int, j: int) -> int:
+def aims_of(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int) -> int:
+    """Bits of those that the rules let the verb be aimed at."""
+    bits = 0
+    for n in range(first_aim(s, w, i, verb), w.slot_count):
+        if may_aim(s, v, w, i, verb, w.slots[n]):
+            bits |= 1 << w.slots[n]
+    return bits
+
+
+@kernel
+def boons_of(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int, j: int) -> int:
     """Boons of an Attack Test from where one stands; other Tests know none (G41)."""
     flags = 0
     if verb >= Verb.ABILITY:
@@ -225,4 +236,4 @@ def boons_of(s: GridSpec, v: GridFight, i: int, verb: int, j: int) -> int:
         return 0
     if (v.units[i].hidden_from >> j) & 1:
         flags |= Variant.HIDDEN
-    return attack_boons(s, v, i, j, flags)
+    return boons_along(s, v, i, j, flags, seen_line(s, v, w, i, j))

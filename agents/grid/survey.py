@@ -16,7 +16,7 @@ from ..board.ways import Errand
 from ..objectives import holds_out
 from ..policy import Policy
 from ..tally import begin_score
-from .guesses import best_range, blow, in_play, known, shield_of
+from .guesses import begin_guessing, best_range, blow, in_play, known, shield_of
 from .targets import weigh_target
 from .ways import errand_of, find_way
 from .weights import Weight
@@ -26,6 +26,15 @@ STEP = 100  # what a cell nearer is worth
 CALM = 6  # rounds after which everybody begins to want an end
 EAGER = 4  # restless rounds that double the pull towards the foe
 THROUGH = (100, 60, 35, 20)  # percent of a shot that still counts through so many Banes
+
+
+@kernel
+def begin_looking(s: GridSpec, w: GridWork) -> None:
+    """Another decision: nothing is noted of what was seen before."""
+    w.notes.count = -1
+    w.notes.seen = -1
+    w.notes.touched = -1
+    begin_guessing(s, w)
 
 
 @kernel

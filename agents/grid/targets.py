@@ -44,7 +44,7 @@ def say_harm(
     share = PLAIN * harm // left
     say(w, policy, Weight.HARM if pool == Pool.STAMINA else Weight.WORDS, harm)
     say(w, policy, Weight.FOCUS, share - harm)
-    say(w, policy, Weight.THREAT, share * (threat(s, v, i, j) - 100) // 100)
+    say(w, policy, Weight.THREAT, share * (threat(s, w, i, j) - 100) // 100)
     say(w, policy, Weight.FINISH, odds * falls(s, v, w, i, j, pool, damage) // 1000)
 
 
@@ -103,11 +103,13 @@ def weigh_weapon(
 @kernel
 def drawn(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
     """G35: harm to expect from the Strikes that a shot draws; felt fourfold, for it need not be."""
-    total = 0
-    for k in range(s.count):
-        if (v.units[i].engaged >> k) & 1 and in_play(s, v, i, k):
-            total += blow(s, v, w, i, k, 0, shield_of(s, v, w, i, i, Skill.REFLEXES))
-    return 4 * total * s.profile.shooting_strikes
+    if w.notes.drawn < 0:
+        total = 0
+        for k in range(s.count):
+            if (v.units[i].engaged >> k) & 1 and in_play(s, v, i, k):
+                total += blow(s, v, w, i, k, 0, shield_of(s, v, w, i, i, Skill.REFLEXES))
+        w.notes.drawn = 4 * total * s.profile.shooting_strikes
+    return w.notes.drawn
 
 
 @kernel

@@ -172,14 +172,14 @@ def list_places(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
         rough = glance(s, v, w, policy, i, x, y, often)
         if asked:
             w.notes.scores[AIM_CELL + cell] = rough
-        if rough > w.node_key[SHORTLIST - 1]:
+        if rough > w.notes.listed_worth[SHORTLIST - 1]:
             enlist(w, cell, rough, SHORTLIST)
     return count
 
 
 @kernel
 def look_closely(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int, often: int) -> int:
-    """Score the places on the list: `node_key` without the way, `node_next` the way; the best opening among them."""
+    """Score the places on the list: `listed_worth` all but the way, `listed_way` that; the best opening among them."""
     x = v.units[i].x
     y = v.units[i].y
     begin_score(w)
@@ -188,15 +188,15 @@ def look_closely(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i
     toll = w.notes.total
     most = 0
     for k in range(SHORTLIST):
-        if w.node_key[k] == NOTHING:
+        if w.notes.listed_worth[k] == NOTHING:
             break
-        to_x, to_y = window_xy(s, x, y, w.node_state[k])
+        to_x, to_y = window_xy(s, x, y, w.notes.listed[k])
         v.units[i].x = to_x
         v.units[i].y = to_y
         begin_score(w)
         most = max(most, weigh_place(s, v, w, policy, i, often, True))
-        w.node_key[k] = w.notes.total + toll
-        w.node_next[k] = -w.notes.pull * policy.weights[w.notes.term] * way_from(s, w, to_x, to_y) // 2
+        w.notes.listed_worth[k] = w.notes.total + toll
+        w.notes.listed_way[k] = -w.notes.pull * policy.weights[w.notes.term] * way_from(s, w, to_x, to_y) // 2
     v.units[i].x = x
     v.units[i].y = y
     return most
@@ -223,11 +223,11 @@ def best_place(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: 
     best = 0
     score = NOTHING
     for k in range(SHORTLIST):
-        if w.node_key[k] == NOTHING:
+        if w.notes.listed_worth[k] == NOTHING:
             break
-        gain = w.node_key[k] - here + (w.node_next[k] - way_here if on_way else 0)
-        w.notes.scores[AIM_CELL + w.node_state[k]] = gain
-        cell = AIM_CELL + w.node_state[k]
+        gain = w.notes.listed_worth[k] - here + (w.notes.listed_way[k] - way_here if on_way else 0)
+        w.notes.scores[AIM_CELL + w.notes.listed[k]] = gain
+        cell = AIM_CELL + w.notes.listed[k]
         if gain > score or (gain == score and cell < best):  # of equals the first, as the list of choices has it
             score = gain
             best = cell
@@ -243,6 +243,6 @@ def rank_rest(w: TwentyWork, score: int) -> None:
     for n in range(w.choice_count):
         glanced = True
         for k in range(SHORTLIST):
-            glanced = glanced and (w.node_key[k] == NOTHING or w.choices[n] != AIM_CELL + w.node_state[k])
+            glanced = glanced and (w.notes.listed_worth[k] == NOTHING or w.choices[n] != AIM_CELL + w.notes.listed[k])
         if glanced:
             w.notes.scores[w.choices[n]] = min(w.notes.scores[w.choices[n]], score - 1)

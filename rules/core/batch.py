@@ -1,7 +1,7 @@
 """What Python calls: begin, take, look and play fights out, one or many, in arrays that the caller owns.
 
-`S` specs, `F` states, `W` workspaces are arrays of records; `which[i]` is the spec of fight `i`. The range kernels hold
-no lock, so that threads may each take a range with a workspace of their own.
+`S` specs, `F` states, `W` workspaces are arrays of records: fight `i` of spec `k` on workspace `t`. None of them
+holds the lock, so that threads may each play with a workspace of their own.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .dice import random32
-from .engine import TAKEN, begin, leaves, list_choices, play, take, write_mask
+from .engine import begin, leaves, list_choices, play, take, write_mask
 from .kernel import entry, kernel
 from .records import Array, Floats, Nums
 from .state import TAPE, Ending, Spec, State, Workspace
@@ -86,48 +86,6 @@ def show(s: Spec, f: State, w: Workspace, mask: Nums, row: Floats) -> None:
     """Mask and observation of the decision that a fight stands at; all zero once it is over."""
     write_mask(w, mask)
     observe(s, f, w, row)
-
-
-@entry
-def step_one(
-    S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, choice: int, mask: Nums, row: Floats
-) -> int:
-    """Take a choice, and write mask and observation of the next decision: 0 taken, 1 illegal, 2 over."""
-    if mask[choice] == 0:
-        return take(S[k], F[i], W[t], choice)
-    play(S[k], F[i], W[t], choice)
-    show(S[k], F[i], W[t], mask, row)
-    return TAKEN
-
-
-@entry
-def step_range(
-    S: Array[Spec],
-    which: Nums,
-    F: Array[State],
-    W: Array[Workspace],
-    t: int,
-    low: int,
-    high: int,
-    choices: Nums,
-    masks: Any,
-    rows: Any,
-    over: Nums,
-) -> int:
-    """Step fights `low` to `high` - 1 of a batch; all choices must be set in `masks`, else nothing happens (-1 - i).
-
-    Writes `masks` (n, 345), `rows` (n, floats) and `over` (n,): the ending, 0 while a fight goes on.
-    """
-    for i in range(low, high):
-        if masks[i, choices[i]] == 0:
-            return -1 - i
-    w = W[t]
-    for i in range(low, high):
-        w.ready = 0
-        play(S[which[i]], F[i], w, choices[i])
-        show(S[which[i]], F[i], w, masks[i], rows[i])
-        over[i] = F[i].ending
-    return 0
 
 
 @kernel

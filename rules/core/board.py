@@ -7,6 +7,7 @@ the square lattice for positions and measures centre to centre, in tenths of a s
 
 from __future__ import annotations
 
+from .bits import WORDS, note_bit
 from .choices import HALF
 from .kernel import Words, kernel
 from .records import Nums, Plane, num, nums
@@ -68,6 +69,10 @@ class BoardSpec(Spec):
     )
     codes: Plane = nums(
         (ACROSS, ACROSS), "tenths", "how much is in the way: 10 a wall, 0 open ground; the board and a rim of walls"
+    )
+    lanes: Plane = nums((8 * SIZE, WORDS), "bits", "`steps` by direction and row: from where one may step that way")
+    grounds: Plane = nums(
+        (5 * SIZE, WORDS), "bits", "what slows or stops, row by row: the kinds of `Terrain` from difficult to gap"
     )
     onto: Plane = nums((SIZE, SIZE), "Terrain bits", "the ground that one may step on to from each cell")
     refuge: Plane = nums((SIZE, SIZE), "0/1", "there is cover in the cell or next to it, or on an edge of its own")
@@ -211,6 +216,17 @@ def survey_steps(s: BoardSpec, x: int, y: int) -> None:
 
 
 @kernel
+def survey_lanes(s: BoardSpec, x: int, y: int) -> None:
+    """The same by rows of bits, and the ground."""
+    for d in range(directions(s)):
+        if (s.steps[y, x] >> d) & 1:
+            note_bit(s.lanes, d * SIZE + y, x)
+    for kind in range(5):
+        if s.terrain[y, x] & (Terrain.DIFFICULT << kind):
+            note_bit(s.grounds, kind * SIZE + y, x)
+
+
+@kernel
 def code_of(terrain: int) -> int:
     """One number a cell, the more in the way the higher."""
     order = (
@@ -255,9 +271,15 @@ def survey(s: BoardSpec) -> None:
     for y in range(ACROSS):
         for x in range(ACROSS):
             s.codes[y, x] = code_of(Terrain.WALL)
+    for word in range(WORDS):
+        for row in range(8 * SIZE):
+            s.lanes[row, word] = 0
+        for row in range(5 * SIZE):
+            s.grounds[row, word] = 0
     for y in range(s.height):
         for x in range(s.width):
             survey_steps(s, x, y)
+            survey_lanes(s, x, y)
             s.screens[y, x] = (1 if s.terrain[y, x] & hiding else 0) | (2 if s.edges[y, x] else 0)
             s.refuge[y, x] = 1 if gives_cover(s, x, y) else 0
             s.codes[y + RIM, x + RIM] = code_of(s.terrain[y, x])

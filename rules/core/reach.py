@@ -7,6 +7,7 @@ fewest slippery cells, then direction order (G34). A state is a cell with the pa
 
 from __future__ import annotations
 
+from .bits import QUARTERS, bit_of, quarter_of
 from .board import (
     HEX_Q,
     HEX_Y,
@@ -26,7 +27,7 @@ from .board import (
 )
 from .choices import CELLS, HALF, VIEW
 from .kernel import kernel
-from .records import Nums, num, nums
+from .records import Nums, Plane, num, nums
 from .state import Workspace
 
 STATES = 2 * CELLS
@@ -35,10 +36,13 @@ POOL = 4096
 FAR = 1 << 40
 CENTRE = HALF * VIEW + HALF
 NOWHERE = -1  # no cell of the window
+MARKED = -2  # all those that are marked as goals on the scratch paper
 PASS = 1
 CLOSED = 2
 HARD = Terrain.SLIPPERY | Terrain.WATER | Terrain.CLIMB | Terrain.GAP
+GROUNDS = 5  # kinds of ground that slow or stop, the bits of `Terrain` from `DIFFICULT` on
 LONGEST = 20  # steps of a path, three bits each in an int64; they cost 1 or more each, so that BUCKETS suffice
+RINGS = 2 * (10 * LONGEST + 1)  # by cost, in tenths of a square at the finest, and parity
 
 
 def _packed(across: int, down: int) -> int:
@@ -58,6 +62,14 @@ class BoardWorkspace(Workspace):
     guard: Nums = nums(CELLS, "bits", "window: the engaged foes that touch the cell")
     reach_key: Nums = nums(STATES, "key", "cost << 16 | Withdraws << 8 | slippery cells")
     reach_from: Nums = nums(STATES, "state", "the state before, times 8, plus the direction of the step")
+    reached: Nums = nums(QUARTERS, "bits", "window: the cells that some way leads to")
+    open_cells: Nums = nums(QUARTERS, "bits", "window: where the mover may go")
+    slow_cells: Nums = nums(QUARTERS, "bits", "window: difficult ground")
+    lanes: Plane = nums((8, QUARTERS), "bits", "window: from where one may step in each direction")
+    settled: Plane = nums((2, QUARTERS), "bits", "window, by parity: what the flood has reached so far")
+    ring_count: int = num("rings", "how many rings the flood has, one for each parity of each cost")
+    rings: Plane = nums((RINGS, QUARTERS), "bits", "window, by cost and parity: what the flood reached at that cost")
+    kept: Plane = nums((RINGS, QUARTERS), "bits", "the same: goals, and what lies on a cheapest way to one")
     bucket: Nums = nums(BUCKETS, "node", "first node of each cost, 0 none")
     node_state: Nums = nums(POOL, "state", "the state of a node")
     node_key: Nums = nums(POOL, "key", "its key when it was noted")
@@ -90,12 +102,25 @@ def window_step(s: BoardSpec, d: int) -> int:
 
 
 @kernel
+def mark_reached(w: BoardWorkspace, cell: int) -> None:
+    """Some way leads to the cell."""
+    w.reached[quarter_of(cell)] |= bit_of(cell)
+
+
+@kernel
+def is_reached(w: BoardWorkspace, cell: int) -> bool:
+    """Some way leads to the cell."""
+    return w.reached[quarter_of(cell)] & bit_of(cell) != 0
+
+
+@kernel
 def note(w: BoardWorkspace, state: int, key: int, came: int) -> None:
     """A better way to a state: remember it and queue it by its cost."""
     if w.node_count >= POOL - 1:
         return
     w.reach_key[state] = key
     w.reach_from[state] = came
+    mark_reached(w, state >> 1)
     w.node_count += 1
     node = w.node_count
     cost = key >> 16
@@ -202,16 +227,18 @@ def find_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, bud
 
 @kernel
 def find_way(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budget: int, enter: int, goal: int) -> None:
-    """The same, but no farther than to where the best way to the window cell `goal` is known."""
+    """The same, but no farther than to where the best way to the window cell `goal` is known, if it is one."""
     budget = min(budget, LONGEST * scale(s))
     for k in range(STATES):
         w.reach_key[k] = FAR
+    for k in range(QUARTERS):
+        w.reached[k] = 0
     for c in range(budget + 1):
         w.bucket[c] = 0
     w.node_count = 0
     note(w, CENTRE * 2 + parity, 0, -1)
     for cost in range(budget):  # from where the last of it is spent nobody steps on
-        if goal != NOWHERE and w.reach_key[best_state(w, goal)] >> 16 <= cost:
+        if goal >= 0 and w.reach_key[best_state(w, goal)] >> 16 <= cost:
             return
         node = w.bucket[cost]
         while node:
@@ -237,7 +264,7 @@ def window_xy(s: BoardSpec, x: int, y: int, cell: int) -> tuple[int, int]:
 @kernel
 def reachable(w: BoardWorkspace, cell: int) -> bool:
     """May a move end there: a way exists and nobody known stands there."""
-    return cell != CENTRE and w.block[cell] == 0 and w.reach_key[best_state(w, cell)] < FAR
+    return cell != CENTRE and w.block[cell] == 0 and is_reached(w, cell)
 
 
 @kernel

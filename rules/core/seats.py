@@ -33,6 +33,7 @@ def seat(s: Spec, f: State, w: Workspace, i: int) -> None:
     w.slots[0] = body
     n = 1
     for hostile in range(2):
+        w.friend_count = n
         for j in range(s.count):
             if j != body and (1 if are_foes(s, i, j) else 0) == hostile and knows_of(s, f, side, j):
                 w.slots[n] = j

@@ -18,6 +18,7 @@ TAPE = 64  # most dice typed in ahead
 NOBODY = -1  # no combatant; never used as an index
 GOALS = 4  # objectives a side
 TERMS = 24  # reasons that a score is made of
+SHORTLIST = 8  # cells that an agent looks at closely, at most
 
 
 class Fate(Words):
@@ -161,10 +162,16 @@ class Notes:
     aim_counts: Nums = nums(VERBS, "choices", "how many aims each verb has, 0 not counted")
     searched: int = num("verb", "whose reach lies on the scratch paper, -1 nobody's")
     seen: int = num("bits", "combatants that a kind of aim may be taken at, -1 not yet looked")
+    touched: int = num("bits", "combatants that are in touch, -1 not yet looked")
+    drawn: int = num("hundredths of a point", "harm that a shot would draw, -1 not worked out")
+    recalled: Plane = nums((UNITS, 5), "", "what the mode's agents worked out about each combatant, 0 nothing yet")
     terms: Nums = nums(TERMS, "hundredths of a point", "the reasons for the score at hand")
     total: int = num("score", "the score at hand: the terms by their weights")
     term: int = num("term", "the reason to go somewhere")
     pull: int = num("hundredths of a point", "what a cell of the way there is worth, 0 nothing")
+    listed: Nums = nums(SHORTLIST, "cell", "the most promising cells")
+    listed_worth: Nums = nums(SHORTLIST, "score", "what each of them is worth")
+    listed_way: Nums = nums(SHORTLIST, "score", "what each of them is worth as a place on the way")
     count: int = num("", "combatants noted below, -1 not yet looked at")
     about: Plane = nums((UNITS, 8), "", "what the mode's agents note about combatants")
 
@@ -185,5 +192,6 @@ class Workspace:
     choices: Nums = nums(CHOICES, "choice", "the legal choices in ascending order")
     slot_count: int = num("slots", "combatants the decider knows of")
     slots: Nums = nums(UNITS, "combatant", "who sits in each slot of the decider")
+    friend_count: int = num("slots", "the first slot of a foe: itself and its allies sit before it")
     ready: int = num("0/1", "what listing the choices left on the scratch paper is of the decision at hand")
     notes: Notes = one(Notes, "what an agent thinks")

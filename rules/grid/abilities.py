@@ -16,7 +16,7 @@ from .costs import price_of
 from .effects import apply_effects
 from .engagement import beside
 from .pools import hurt, pay
-from .sight import can_see, cover_in, is_blocked, reveal
+from .sight import cover_in, has_in_sight, is_blocked, reveal
 from .skill_tests import simple_test
 from .state import Ability, GridFight, GridSpec, GridWork
 from .words import AimAt, Degree, Doing, Ev, Pool, RollFor, Skill, TestKind, Variant, Verb
@@ -59,16 +59,16 @@ def in_range(s: GridSpec, f: GridFight, i: int, j: int, squares: int) -> bool:
 
 
 @kernel
-def may_target(s: GridSpec, f: GridFight, i: int, j: int, k: int) -> bool:
-    """Ability `k` of `i` may be aimed at combatant `j`."""
+def may_target(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, k: int) -> bool:
+    """Ability `k` of `i`, who decides, may be aimed at combatant `j`."""
     ability = s.abilities[k]
     if ability.aim == AimAt.ALLY:
-        near = i == j or (in_range(s, f, i, j, ability.range) and can_see(s, f, i, j))
+        near = i == j or (in_range(s, f, i, j, ability.range) and has_in_sight(s, f, w, i, j))
         return not are_foes(s, i, j) and f.units[j].fate == Fate.STANDING and near
     if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING:
         return False
     near = beside(s, f, i, j) if ability.melee else in_range(s, f, i, j, ability.range)
-    return near and can_see(s, f, i, j)
+    return near and has_in_sight(s, f, w, i, j)
 
 
 @kernel

@@ -72,8 +72,7 @@ def dive_prone(f: GridFight, w: GridWork, i: int) -> None:
 @kernel
 def set_out(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, cell: int) -> None:
     """A move towards a window cell, along the best path."""
-    if not w.ready:
-        search_for(s, f, w, i, verb, cell)
+    search_for(s, f, w, i, verb, cell)
     path, steps = path_to(w, cell)
     if verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN:
         begin_stride(s, f, i, verb)

@@ -160,7 +160,12 @@ def attack_skill(s: GridSpec, frame: Frame) -> int:
 @kernel
 def attack_boons(s: GridSpec, f: GridFight, i: int, j: int, flags: int) -> int:
     """Boons less Banes of an Attack Test: cover, smoke, prone, from hiding (G33, G40, G41, G44)."""
-    between = sight_line(s, f, i, j)
+    return boons_along(s, f, i, j, flags, sight_line(s, f, i, j))
+
+
+@kernel
+def boons_along(s: GridSpec, f: GridFight, i: int, j: int, flags: int, between: int) -> int:
+    """The same along a line that was looked at before."""
     cover = cover_in(s, f, j, between)
     if s.profile.creatures_cover and stands_between(s, f, i, j):
         cover = max(cover, s.profile.creatures_cover)  # G41

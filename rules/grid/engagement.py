@@ -60,10 +60,11 @@ def part(f: GridFight, i: int, j: int) -> None:
 def part_from_distant(s: GridSpec, f: GridFight, w: GridWork, i: int) -> None:
     """After `i` was moved: Engaged only with whom it still touches; nobody holds or is held at a distance."""
     for j in range(s.count):
-        if j == i or beside(s, f, i, j):
+        holds = f.units[j].held_by == i + 1 or f.units[i].held_by == j + 1
+        if j == i or not (holds or is_engaged(f, i, j)) or beside(s, f, i, j):
             continue
         part(f, i, j)
-        if f.units[j].held_by == i + 1 or f.units[i].held_by == j + 1:
+        if holds:
             holder = i if f.units[j].held_by == i + 1 else j
             held = j if holder == i else i
             f.units[held].held_by = 0

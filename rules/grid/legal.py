@@ -16,7 +16,7 @@ from .attacks import can_be_hit
 from .costs import affords
 from .engagement import beside
 from .moving import budget, may_enter, search, speed_of, stand_price
-from .sight import can_see, is_aware
+from .sight import has_in_sight, is_aware
 from .state import GridFight, GridSpec, GridWork, Weapon
 from .words import AimAt, Verb, Way
 
@@ -158,19 +158,19 @@ def may_grapple(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
 
 
 @kernel
-def may_fire(s: GridSpec, f: GridFight, i: int, j: int, weapon: Weapon) -> bool:
+def may_fire(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, weapon: Weapon) -> bool:
     """G51: Fire: in range and sight."""
     if not are_foes(s, i, j) or not can_be_hit(f, j) or not in_range(s, f, i, j, weapon.range):
         return False
-    return can_see(s, f, i, j)
+    return has_in_sight(s, f, w, i, j)
 
 
 @kernel
-def may_provoke(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
+def may_provoke(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> bool:
     """G51: Provoke and Menace: a standing foe within range and in sight."""
     if not are_foes(s, i, j) or f.units[j].fate != Fate.STANDING:
         return False
-    return in_range(s, f, i, j, s.profile.social_range) and can_see(s, f, i, j)
+    return in_range(s, f, i, j, s.profile.social_range) and has_in_sight(s, f, w, i, j)
 
 
 @kernel
@@ -182,26 +182,34 @@ def weapon_slot(verb: int) -> int:
 
 
 @kernel
-def may_aim(s: GridSpec, f: GridFight, i: int, verb: int, j: int) -> bool:
-    """The verb may be aimed at combatant `j`."""
+def may_aim(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, j: int) -> bool:
+    """The verb of `i`, who decides, may be aimed at combatant `j`."""
     if verb == Verb.GRAPPLE:
         return may_grapple(s, f, i, j)
     if verb == Verb.DECEIVE or verb == Verb.PERSUADE or verb == Verb.MENACE:
-        return may_provoke(s, f, i, j)
+        return may_provoke(s, f, w, i, j)
     if verb == Verb.PUMMEL or Verb.STRIKE <= verb < Verb.FIRE:
         return may_strike(s, f, i, j)
     if Verb.FIRE <= verb < Verb.THROW:
-        return may_fire(s, f, i, j, s.weapons[carries(s, i, weapon_slot(verb))])
-    return may_target(s, f, i, j, ability_of(s, i, verb - Verb.ABILITY))
+        return may_fire(s, f, w, i, j, s.weapons[carries(s, i, weapon_slot(verb))])
+    return may_target(s, f, w, i, j, ability_of(s, i, verb - Verb.ABILITY))
 
 
 @kernel
 def has_aim(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int) -> bool:
     """A verb is legal only if an aim is."""
-    for k in range(w.slot_count):
-        if may_aim(s, f, i, verb, w.slots[k]):
+    for k in range(first_aim(s, w, i, verb), w.slot_count):
+        if may_aim(s, f, w, i, verb, w.slots[k]):
             return True
     return False
+
+
+@kernel
+def first_aim(s: GridSpec, w: GridWork, i: int, verb: int) -> int:
+    """The slot from which on the verb finds its aims: all but what helps is for foes, who sit behind the friends."""
+    if verb >= Verb.ABILITY and s.abilities[ability_of(s, i, verb - Verb.ABILITY)].aim == AimAt.ALLY:
+        return 0
+    return w.friend_count
 
 
 @kernel
@@ -253,7 +261,7 @@ def throw_range(s: GridSpec, i: int, verb: int) -> int:
 
 @kernel
 def search_for(s: GridSpec, f: GridFight, w: GridWork, i: int, verb: int, goal: int) -> None:
-    """Fill the reach for a verb that moves; with a `goal`, a window cell, no farther than to there."""
+    """Fill the reach for a verb that moves; with a `goal`, a window cell or those marked, find the ways to there."""
     if verb == Verb.STRIDE or verb == Verb.STRIDE_AGAIN:
         left = f.stride_left
         f.stride_left = stride_budget(s, f, i, verb)

@@ -18,6 +18,7 @@ from .legal import (
     can_stride,
     can_throw,
     can_use,
+    first_aim,
     fits,
     has_action,
     has_aim,
@@ -30,7 +31,7 @@ from .legal import (
     weapon_slot,
 )
 from .moving import mark_known, may_shelter
-from .sight import can_hide, can_seek
+from .sight import can_hide, can_seek, forget_lines
 from .state import GridFight, GridSpec, GridWork
 from .words import ABILITIES, WEAPONS, Doing, Verb
 
@@ -183,11 +184,12 @@ def list_grid_choices(s: GridSpec, f: GridFight, w: GridWork) -> None:
     w.ready = 0
     i = f.decider
     seat(s, f, w, i)
+    forget_lines(s, w)
     if f.question == Question.VERB:
         list_verbs(s, f, w, i)
     elif f.question == Question.SLOT:
-        for k in range(w.slot_count):
-            if may_aim(s, f, i, f.verb, w.slots[k]):
+        for k in range(first_aim(s, w, i, f.verb), w.slot_count):
+            if may_aim(s, f, w, i, f.verb, w.slots[k]):
                 add(w, AIM_SLOT + k)
     else:
         list_cells(s, f, w, i, f.verb)

@@ -20,9 +20,22 @@ from ..core.board import (
 )
 from ..core.endings import are_foes, judge
 from ..core.events import emit
+from ..core.flood import find_ways_there, flood, mark_goal
 from ..core.frames import pop, push
 from ..core.kernel import kernel
-from ..core.reach import CENTRE, CLOSED, HARD, PASS, clear_window, find_reach, find_way, step_cost, window_step
+from ..core.reach import (
+    CENTRE,
+    CLOSED,
+    HARD,
+    MARKED,
+    NOWHERE,
+    PASS,
+    clear_window,
+    find_reach,
+    mark_reached,
+    step_cost,
+    window_step,
+)
 from ..core.state import Fate, Frame
 from .attacks import begin_strike_back, may_react
 from .effects import fall_prone
@@ -100,13 +113,22 @@ def mark_guard(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> None:
 
 @kernel
 def search(s: GridSpec, f: GridFight, w: GridWork, i: int, way: int, goal: int) -> None:
-    """Where this way of moving leads; with a `goal`, a window cell, no farther than to there."""
+    """Where this way of moving leads; with a `goal`, a window cell or those marked, the ways to there.
+
+    What is marked was found by a flood just before.
+    """
     me = f.units[i]
     mark_known(s, f, w, i)
     if way == Way.JUMP:
         find_jumps(s, f, w, i)
-    else:
-        find_way(s, w, me.x, me.y, f.parity, budget(s, f, i, way), may_enter(s, way), goal)
+        return
+    left = budget(s, f, i, way)
+    if goal == NOWHERE or (goal != MARKED and not w.ready):
+        flood(s, w, me.x, me.y, f.parity, left, may_enter(s, way))
+    if goal >= 0:
+        mark_goal(w, goal)
+    if goal != NOWHERE:
+        find_ways_there(s, w, me.x, me.y, f.parity, left, may_enter(s, way), goal)
 
 
 @kernel
@@ -135,6 +157,7 @@ def jump_along(s: GridSpec, f: GridFight, w: GridWork, i: int, d: int) -> None:
         if not s.terrain[y, x] & Terrain.GAP:
             if gaps > 0 and not s.terrain[y, x] & HARD:
                 w.reach_key[cell * 2] = (gaps + 1) << 16
+                mark_reached(w, cell)
             return
 
 

@@ -6,7 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import RIM, Geometry, distance, hex_q, on_board, scale
+from ..core.board import RIM, Geometry, distance, hex_q, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -17,7 +17,7 @@ from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
 from ..core.view import observe, share_of
 from .engagement import is_engaged
-from .sight import is_aware, locates, sight_line
+from .sight import forget_lines, is_aware, locates, seen_line
 from .state import GridFight, GridSpec, GridWork
 from .view import fooled, is_friend, seen_pool
 from .words import ABILITIES, Doing, Pool, Skill
@@ -204,7 +204,7 @@ def observe_pools(s: GridSpec, f: GridFight, side: int, j: int, friend: bool, ro
 
 
 @kernel
-def observe_place(s: GridSpec, f: GridFight, i: int, j: int, friend: bool, row: Floats, at: int) -> None:
+def observe_place(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, friend: bool, row: Floats, at: int) -> None:
     """Where somebody is, from where the decider stands."""
     me = f.units[i]
     them = f.units[j]
@@ -216,7 +216,7 @@ def observe_place(s: GridSpec, f: GridFight, i: int, j: int, friend: bool, row: 
     row[at + Seen.DY] = (them.y - me.y) / 16.0
     row[at + Seen.DISTANCE] = distance(s, me.x, me.y, them.x, them.y) * (0.0625 if scale(s) == 1 else 0.00625)
     if not friend:
-        cover = sight_line(s, f, i, j) & 3
+        cover = seen_line(s, f, w, i, j) & 3
         row[at + Seen.COVER] = cover / 2.0 if cover != BLOCKED else 1.5
 
 
@@ -246,7 +246,7 @@ def observe_state(s: GridSpec, f: GridFight, i: int, j: int, friend: bool, row: 
 
 
 @kernel
-def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_unit(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, row: Floats, at: int) -> None:
     """One slot."""
     side = s.sheets[i].side
     friend = is_friend(s, side, j)
@@ -262,7 +262,7 @@ def observe_unit(s: GridSpec, f: GridFight, i: int, j: int, row: Floats, at: int
             return
     observe_state(s, f, i, j, friend, row, at)
     if fate == Fate.STANDING or fate == Fate.UNCONSCIOUS:
-        observe_place(s, f, i, j, friend, row, at)
+        observe_place(s, f, w, i, j, friend, row, at)
 
 
 @kernel
@@ -275,8 +275,10 @@ def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
 @kernel
 def mark_goals(s: GridSpec, x: int, y: int, goals: int, row: Floats, at: int) -> None:
     """Cells of goal zones are negative."""
-    for column in range(VIEW):
-        if on_board(s, x + column, y) and s.zones[y, x + column] & goals:
+    if y < 0 or y >= s.height:
+        return
+    for column in range(max(-x, 0), min(VIEW, s.width - x)):
+        if s.zones[y, x + column] & goals:
             row[at + column] = -0.5 - row[at + column] / 2
 
 
@@ -302,9 +304,11 @@ def observe_grid(s: GridSpec, f: GridFight, w: GridWork, row: Floats) -> None:
         for k in range(CELLS):
             row[SCENE + SLOTS * SEEN + k] = 0.0
         return
+    if f.question == Question.NOTHING:
+        forget_lines(s, w)  # nothing was listed for a viewer that decides nothing
     observe_question(s, f, w, i, row)
     observe_self(s, f, w, i, row)
     observe_goals(s, f, s.sheets[i].side, row)
     for k in range(w.slot_count):
-        observe_unit(s, f, i, w.slots[k], row, SCENE + k * SEEN)
+        observe_unit(s, f, w, i, w.slots[k], row, SCENE + k * SEEN)
     observe_cells(s, f, i, row, SCENE + SLOTS * SEEN)

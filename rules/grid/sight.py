@@ -12,11 +12,28 @@ from .skill_tests import opposed_test
 from .state import GridFight, GridSpec, GridWork
 from .words import Ev, RollFor, Skill
 
+UNSEEN = -1  # a line that was not looked at yet
+
 
 @kernel
 def sight_line(s: GridSpec, f: GridFight, i: int, j: int) -> int:
     """What stands between two combatants, as seen from `i`."""
     return line(s, f.units[i].x, f.units[i].y, f.units[j].x, f.units[j].y)
+
+
+@kernel
+def forget_lines(s: GridSpec, w: GridWork) -> None:
+    """A new decision: nobody has been looked at yet."""
+    for j in range(s.count):
+        w.lines[j] = UNSEEN
+
+
+@kernel
+def seen_line(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> int:
+    """What stands between `i`, who decides, and `j`; looked at once a decision."""
+    if w.lines[j] == UNSEEN:
+        w.lines[j] = sight_line(s, f, i, j)
+    return w.lines[j]
 
 
 @kernel
@@ -66,6 +83,12 @@ def is_aware(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
 def can_see(s: GridSpec, f: GridFight, i: int, j: int) -> bool:
     """Aware of it, and no wall between."""
     return is_aware(s, f, i, j) and not is_blocked(sight_line(s, f, i, j))
+
+
+@kernel
+def has_in_sight(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int) -> bool:
+    """The same, of who decides."""
+    return is_aware(s, f, i, j) and not is_blocked(seen_line(s, f, w, i, j))
 
 
 @answers(knows_of, GridFight)

@@ -235,6 +235,7 @@ class GridFight(State):
 class GridWork(BoardWorkspace):
     """Scratch paper of grid mode."""
 
+    lines: Nums = nums(UNITS, "line", "to each combatant from who decides: what stands between; -1 not looked at yet")
     bonus: Nums = nums(TYPES, "points", "G06: best bonus of each type for the Test at hand")
     penalty: Nums = nums(TYPES, "points", "G06: worst penalty of each type")
     untyped: int = num("points", "G06: untyped modifiers add up")

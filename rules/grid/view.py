@@ -120,7 +120,8 @@ def redact_foe(s: GridSpec, f: GridFight, v: GridFight, side: int, j: int) -> No
     if undetected:
         them.fate = Fate.ESCAPED
     forget_inner(v, j)
-    them.hidden_from = f.units[j].hidden_from & members(s, side)
+    if f.units[j].hidden_from:
+        them.hidden_from = f.units[j].hidden_from & members(s, side)
     them.unknown_to = f.units[j].unknown_to & (1 << side)
 
 

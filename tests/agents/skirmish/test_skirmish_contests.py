@@ -6,11 +6,11 @@ import pytest
 from opfor.agents.agent import make
 from opfor.agents.contest import contest
 from opfor.agents.duels import duel, even_encounters
-from opfor.agents.policies import advise, play_out
+from opfor.agents.policies import FACTS, advise, play_fights
 from opfor.agents.presets import personalities
 from opfor.agents.seating import policies_for
 from opfor.content import load
-from opfor.content.fight import Fight, View
+from opfor.content.fight import Fight, View, dice_key
 from opfor.rules.core import batch, records
 from opfor.rules.core.state import Ending
 
@@ -36,7 +36,10 @@ def test_thought_of_at_once_or_one_after_the_other_is_the_same(encounter):
     compiled = load(encounter)
     policies = policies_for(compiled, {"all": "scripted"})
     together, apart = (Fight(compiled, 3, tracing=False) for _ in range(2))
-    play_out(compiled.spec, 0, together.state, 0, records.new(apart.mode.state), together.work, 0, policies, 5)
+    dice, keys, table = np.array([dice_key(compiled, 3)]), np.array([5]), np.zeros((1, FACTS), np.int64)
+    views = records.new(apart.mode.state)
+    one = (compiled.spec, compiled.start, together.state, views, together.work, 0, policies)
+    play_fights(*one, dice, keys, 0, 1, table)
     while not apart.over:
         view = apart.view()
         apart.take(advise(compiled.spec, 0, view.state, 0, apart.work, 0, policies, view.mask, 5))

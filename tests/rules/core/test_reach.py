@@ -7,12 +7,14 @@ import pytest
 
 from opfor.rules.core.board import Geometry, Terrain, directions, step_x, step_y, window_cell
 from opfor.rules.core.choices import CELLS
+from opfor.rules.core.flood import find_ways_there, flood, mark_goal
 from opfor.rules.core.reach import (
     CENTRE,
     CLOSED,
     FAR,
     HARD,
     LONGEST,
+    MARKED,
     PASS,
     BoardWorkspace,
     any_step,
@@ -154,6 +156,42 @@ def test_a_search_for_one_cell_finds_the_way_of_the_whole_search(wild, paper, ge
         for cell, way in ways.items():
             find_way(spec, w, *MIDDLE, 0, 6 * unit, 0, cell)
             assert path_to(w, cell) == way, (number, cell)
+        compared += len(ways)
+    assert compared > 100
+
+
+@pytest.mark.parametrize("enter", [0, Terrain.SLIPPERY, Terrain.WATER], ids=["firm", "ice", "water"])
+@pytest.mark.parametrize("parity", [0, 1])
+@pytest.mark.parametrize("geometry", list(Geometry), ids=lambda g: g.name.lower())
+def test_a_flood_reaches_what_a_search_does_and_finds_its_ways(wild, paper, geometry, parity, enter):
+    """Anywhere on a board, with the margin in sight: each way alone, and all of them together."""
+    unit = 10 if geometry == Geometry.FREEFORM else 1
+    parity = parity if geometry == Geometry.SQUARE else 0
+    compared = 0
+    for number in range(6):
+        spec = wild(number, geometry, 20, GROUND, edged=0.03)
+        x, y = (3 * number + 1, 18 - 2 * number)
+        spec.terrain[y, x] = 0
+        w = paper(spec, number)
+        block = list(w.block)
+        whole = x, y, parity, (3 + number) * unit, enter
+        find_reach(spec, w, *whole)
+        reached = [cell for cell in range(CELLS) if reachable(w, cell)]
+        ways = {cell: (path_to(w, cell), w.reach_key[best_state(w, cell)]) for cell in reached}
+        for cell in reached:
+            w.block[:] = block
+            flood(spec, w, *whole)
+            assert [cell for cell in range(CELLS) if reachable(w, cell)] == reached, number
+            mark_goal(w, cell)
+            find_ways_there(spec, w, *whole, cell)
+            assert (path_to(w, cell), w.reach_key[best_state(w, cell)]) == ways[cell], (number, cell)
+        w.block[:] = block
+        flood(spec, w, *whole)
+        for cell in reached[::3]:
+            mark_goal(w, cell)
+        find_ways_there(spec, w, *whole, MARKED)
+        for cell in reached[::3]:
+            assert (path_to(w, cell), w.reach_key[best_state(w, cell)]) == ways[cell], (number, cell)
         compared += len(ways)
     assert compared > 100
 
