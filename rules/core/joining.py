@@ -13,11 +13,11 @@ from importlib import import_module
 from typing import Any
 
 from numba.core import types
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.codegen import ll
 from numba.core.compiler import Compiler
 
-from .machine import digest_of_text, stamp_of
+from .machine import digest_of_text, drop_files, stamp_of
 
 LARGE = 120  # lines of code, as LLVM writes it: LLVM inlines nothing of this size
 
@@ -126,6 +126,27 @@ class _JoinedImpl(CompileResultCacheImpl):  # type: ignore[misc]
         return cres
 
 
+class KeptFiles(IndexDataCacheFile):  # type: ignore[misc]
+    """The files of one kernel's cache: what is kept under a key is in a file of its name, written before the index.
+
+    numba numbers them, uses the numbers again when the sources have changed, and writes the index first: a process that
+    reads just then takes old code, or another's, for the new.
+    """
+
+    def __init__(self, path: str, base: str, stamp: str) -> None:
+        super().__init__(path, base, stamp)
+        self._any, self._base = f"{base}.*.nbc", f"{base}.{digest_of_text(stamp):012x}"
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep compiled code; what was kept for other sources goes."""
+        known = self._load_index()
+        if not known:
+            drop_files(self._cache_path, self._any, self._base)
+        name = f"{self._base}.{digest_of_text(repr(key)):012x}.nbc"
+        self._save_data(name, data)
+        self._save_index({**known, key: name})
+
+
 class JoinedCache(FunctionCache):  # type: ignore[misc]
     """The cache of a kernel.
 
@@ -138,6 +159,8 @@ class JoinedCache(FunctionCache):  # type: ignore[misc]
 
     def __init__(self, fn: Any, door: bool) -> None:
         super().__init__(fn)
+        stamp = str(self._impl.locator.get_source_stamp())
+        self._cache_file: Any = KeptFiles(self._cache_path, self._impl.filename_base, stamp)
         self._called, self._door = (fn.__module__, fn.__qualname__), door
 
     def save_overload(self, sig: Any, data: Any) -> None:

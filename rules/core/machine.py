@@ -1,6 +1,6 @@
-"""What the rules take from the machine they run on: whether to compile, and the stamp of their sources.
+"""What the rules take from the machine they run on: whether to compile, the stamp of their sources, what was kept.
 
-This file alone in `rules/` reads the environment and files. It is light: the command asks it for the stamp before it
+This file alone in `rules/` touches the environment and files. It is light: the command asks it for the stamp before it
 decides whether kernels are compiled at all.
 """
 
@@ -51,3 +51,10 @@ def _digest(folders: list[Path]) -> str:
 def digest_of_text(text: str) -> int:
     """A number that stands for a text, the same in every process."""
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
+
+
+def drop_files(folder: str, pattern: str, kept: str) -> None:
+    """Remove the files of a pattern but those whose names begin with `kept`."""
+    for file in Path(folder).glob(pattern):
+        if not file.name.startswith(kept):
+            file.unlink(missing_ok=True)

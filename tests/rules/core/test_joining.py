@@ -117,6 +117,48 @@ def test_a_kernel_of_the_core_is_kept_apart_for_each_state_of_the_rules_it_asks(
     assert [a == b for a, b in zip(before, after, strict=True)] == [False, False, True]
 
 
+@pytest.fixture
+def files(tmp_path):
+    """The files of one kernel's cache, as a process opens them that has these sources."""
+    return lambda stamp: joining.KeptFiles(str(tmp_path), "moving.search-3.py311", stamp)
+
+
+def test_who_reads_while_another_writes_never_gets_what_was_kept_for_other_sources(files, monkeypatch):
+    """Sources change: at every moment of the writing a reader finds the new code, or none."""
+    files("old").save("key", "old code")
+    found, write, index = [], joining.KeptFiles._save_data, joining.KeptFiles._save_index
+
+    def between(step):
+        def taken(self, *told):
+            found.append(files("new").load("key"))
+            step(self, *told)
+            found.append(files("new").load("key"))
+
+        return taken
+
+    monkeypatch.setattr(joining.KeptFiles, "_save_data", between(write))
+    monkeypatch.setattr(joining.KeptFiles, "_save_index", between(index))
+    files("new").save("key", "new code")
+    assert found == [None, None, None, "new code"]
+
+
+def test_two_who_write_at_once_do_not_take_each_others_code(files, monkeypatch):
+    """Both have read the same index: what the one keeps is not overwritten by the other."""
+    one, two = files("new"), files("new")
+    monkeypatch.setattr(one, "_load_index", dict)
+    monkeypatch.setattr(two, "_load_index", dict)
+    one.save("a", "code of a")
+    two.save("b", "code of b")
+    assert (files("new").load("a"), files("new").load("b")) in [(None, "code of b"), ("code of a", "code of b")]
+
+
+def test_what_was_kept_for_other_sources_goes(files, tmp_path):
+    for stamp in ("old", "new"):
+        for key in ("a", "b"):
+            files(stamp).save(key, f"{stamp} code of {key}")
+    assert len(list(tmp_path.glob("*.nbc"))) == 2 and files("new").load("a") == "new code of a"
+
+
 class Engine:
     """Counts what is finalized."""
 
