@@ -70,13 +70,18 @@ def command(
     with kept.recorded(fight, heading.roster(compiled, players), log, overwrite) as record:
         begin(screen, fight, players)
         taken = tell(record, deciding, end, screen, narrator)
-    if fight.dice_left:
-        print(f"{fight.dice_left} of the dice given were not used.", file=sys.stderr)
     if as_json:
         print(json.dumps(summary(record, taken, screen.lines), ensure_ascii=False))
     else:
         screen.say([f"{taken} decisions in {time.perf_counter() - started:.1f} s."])
         screen.say([hints(fight.seed, dice_shown)], "dim")
+    leave(fight)
+
+
+def leave(fight: Fight) -> None:
+    """Say what was left over, and end with the code that says whether the fight went wrong."""
+    if fight.dice_left:
+        print(f"{fight.dice_left} of the dice given were not used.", file=sys.stderr)
     raise typer.Exit(FAILED if fight.ending.name == "FAULT" else 0)
 
 

@@ -62,25 +62,12 @@ def played(tmp_path_factory):
     return value + 1, [json.loads(run.stdout) for run in runs]
 
 
-def test_a_large_kernel_is_called_where_it_lies(played):
-    value, (first, _) = played
-    assert first == {
-        "value": value,
-        "hits": {"large": 0, "small": 0, "door": 0},
-        "needs": ["large"],
-        "large": ["large"],
-    }
-
-
-def test_another_process_finds_all_of_it(played):
-    """The small kernel is part of the door, the large one is fetched with it."""
-    value, (_, second) = played
-    assert second == {
-        "value": value,
-        "hits": {"large": 1, "small": 0, "door": 1},
-        "needs": ["large"],
-        "large": ["large"],
-    }
+@pytest.mark.parametrize("process, kept", [(0, {"large": 0, "door": 0}), (1, {"large": 1, "door": 1})])
+def test_a_large_kernel_is_called_where_it_lies_and_fetched_by_the_next_process(played, process, kept):
+    """The small kernel is part of the door: nobody keeps or fetches it for itself."""
+    value, runs = played
+    told = {"value": value, "hits": {**kept, "small": 0}, "needs": ["large"], "large": ["large"]}
+    assert runs[process] == told
 
 
 def test_a_declaration_keeps_what_is_known_of_a_function():
