@@ -59,7 +59,7 @@ def command(
     if as_json:
         print(json.dumps(told(fight, view, name, taken.choice, why), ensure_ascii=False))
         return
-    head = f"Decision {step} of {len(played)} · {fight.compiled.combatants[fight.decider].name} · {name}"
+    head = f"Step {step} of {len(played)} · {fight.compiled.combatants[fight.decider].name} · {name}"
     Screen().tell([head, *lines(view, taken.choice, why)])
 
 

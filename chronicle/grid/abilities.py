@@ -23,7 +23,7 @@ HELD, FREE, SLIPPED, STILL_HELD = 1, 0, 2, 3  # what the first value of a grappl
 def ability(t: GridTeller, e: Happened) -> None:
     """An ability is used; what it does follows."""
     aimed = t.spec["abilities"][e.a]["aim"] in (AimAt.ALLY, AimAt.FOE)
-    on = "" if not aimed else " on themselves" if e.target == e.actor else f" on {t.name(e.target)}"
+    on = f" on {t.name(e.target)}" if aimed and e.target != e.actor else ""
     area = t.spec["abilities"][e.a]["aim"] == AimAt.CELL
     t.cast = t.say(e.actor, f"uses {t.abilities[e.a]}{on}", about=e.target, joins=not aimed and not area)
     t.cast.otherwise = "nobody is touched by it" if area else ""

@@ -53,7 +53,7 @@ def deed(t: RowsTeller, e: Happened, ability: dict[str, int]) -> str:
         words = f"uses the {noun(t.abilities[e.a])}"
     else:
         words = f"{'casts' if ability['kind'] == Kind.MAGICAL else 'uses'} {t.abilities[e.a]}"
-    if ability["aim"] == AimAt.SELF:
+    if ability["aim"] == AimAt.SELF or (ability["spread"] not in (Spread.SIDE, Spread.ROW) and e.target == e.actor):
         return words
     link = "at" if ability["kind"] == Kind.MAGICAL and ability["aim"] == AimAt.FOE else "on"
     return f"{words} {link} {aim(t, e)}"
@@ -69,7 +69,7 @@ def aim(t: RowsTeller, e: Happened) -> str:
         theirs = t.compiled.combatants[e.target].side
         row = counts_as(t.rows[e.target], t.striking, t.exposed, theirs)
         return f"the {ROWS[row]} of {t.sides[theirs]}"
-    return "themselves" if e.target == e.actor else t.name(e.target)
+    return t.name(e.target)
 
 
 @BOOK.tells_of(Ev.ITEM)

@@ -17,7 +17,7 @@ def log(call: Callable) -> str:
 def test_why_says_it_all_for_people(log: str, call: Callable) -> None:
     code, out, _ = call("why", log, "--step", "9")
     assert code == 0
-    assert out.startswith("Decision 9 of ") and "took: " in out and "plan: " in out and "what else there was" in out
+    assert out.startswith("Step 9 of ") and "took: " in out and "plan: " in out and "what else there was" in out
 
 
 def test_why_for_programs(log: str, call: Callable) -> None:

@@ -147,7 +147,7 @@ def test_a_second_target_has_what_the_first_has(words: Words) -> None:
     shout = words.use(ODILE, "battle-cry", ODILE)
     level = [ev(Ev.LEVEL, i, ODILE, Statistic.PHYSICAL_ATTACK, 2, 4) for i in (TAM, ODILE)]
     assert words.told(words.role(ODILE, "enhancer"), ev(Ev.TURN, ODILE), shout, *level)[-1].strip() == (
-        "Sister Odile uses Battle cry on themselves: Tam and Sister Odile have physical attack +2 for four rounds."
+        "Sister Odile uses Battle cry: Tam and Sister Odile have physical attack +2 for four rounds."
     )
 
 
