@@ -1,6 +1,6 @@
 """What a training run is told: a YAML file, checked as a whole before anything starts.
 
-`training/configs/*.yaml` are those behind the shipped checkpoints; `opfor train --config NAME` takes them by name.
+`training/configs/*.yaml` come with opfor; `opfor train --config NAME` takes them by name.
 """
 
 from __future__ import annotations
