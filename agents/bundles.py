@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,9 @@ from ..content.modes import MODES, mode_of
 from ..content.tables import Table, choice_table, choices_digest, observation_table
 from ..rules.core.choices import CHOICES
 from .errors import AgentError
+
+if TYPE_CHECKING:
+    from .advice import Advisor
 
 FORMAT = 1
 MODEL, FACTS, GOLDEN, CARD = "policy.onnx", "bundle.json", "golden.npz", "CARD.md"
@@ -66,9 +69,9 @@ class Tables:
     names: tuple[str, ...]
 
     @classmethod
-    def of(cls, mode: str) -> Tables:
+    def of(cls, mode: str, advised: bool = False) -> Tables:
         """Those of this version."""
-        table = observation_table(mode)
+        table = observation_table(mode, advised)
         return cls(table.digest, choices_digest(mode), columns_of(table), choice_table(mode))
 
     def differences(self, other: Tables) -> Iterator[str]:
@@ -106,6 +109,8 @@ class Facts:
         fallback: the agent that plays where it cannot.
         units: combatants that it was trained with at most.
         card: how it was trained and how strong it is.
+        advisor: the scripted agent whose advice stands behind its observations; empty if nobody's does.
+        opinions: digest of what the advisor weighed.
         opfor: the version that wrote it.
         format: of bundles.
     """
@@ -117,6 +122,8 @@ class Facts:
     fallback: str = "scripted"
     units: int = 24
     card: Mapping[str, Any] = field(default_factory=dict)
+    advisor: str = ""
+    opinions: str = ""
     opfor: str = ""
     format: int = FORMAT
 
@@ -158,11 +165,27 @@ class Bundle:
     @property
     def stale(self) -> str:
         """Why it may play less well than it was measured; empty if nothing has changed since."""
-        now = mode_of(self.facts.mode).rules_version
-        if now == self.facts.rules:
+        now, facts = mode_of(self.facts.mode).rules_version, self.facts
+        if now != facts.rules:
+            then = f"trained under version {facts.rules} of the {facts.mode} rules; these are version {now}"
+        elif facts.advisor and self.advisor().digest != facts.opinions:
+            then = f"trained beside a {facts.advisor} that weighed things otherwise"
+        else:
             return ""
-        then = f"trained under version {self.facts.rules} of the {self.facts.mode} rules; these are version {now}"
-        return f"{then}; train it anew: {RETRAIN.format(mode=self.facts.mode)}"
+        return f"{then}; train it anew: {RETRAIN.format(mode=facts.mode)}"
+
+    def advisor(self) -> Advisor:
+        """The advisor that it was trained beside.
+
+        Raises:
+            BrokenBundle: there is none, or none of this name.
+        """
+        from .advice import Advisor
+
+        try:
+            return Advisor(self.facts.advisor, self.facts.mode)
+        except AgentError as error:
+            raise BrokenBundle(f"{self.path / FACTS}: advisor: {error}") from None
 
     @cached_property
     def golden(self) -> dict[str, NDArray[Any]]:
@@ -193,7 +216,7 @@ def read_facts(path: Path) -> Facts:
 
 def check_tables(facts: Facts, path: Path) -> None:
     """Refuse a bundle whose numbers and choices mean something else by now."""
-    differs = "; ".join(facts.tables.differences(Tables.of(facts.mode)))
+    differs = "; ".join(facts.tables.differences(Tables.of(facts.mode, bool(facts.advisor))))
     if differs:
         remedy = "train it anew: " + RETRAIN.format(mode=facts.mode)
         raise OtherTables(f"{path}: the bundle was trained for other tables ({differs}); {remedy}")

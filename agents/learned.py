@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..content.fight import View
     from .names import AgentName
 
-UNPICKLED = ("_network", "_fallback", "_guard")
+UNPICKLED = ("_network", "_fallback", "_guard", "advisor")
 PATIENCE = 10.0  # seconds that a policy may think about one decision
 
 Network = Callable[[NDArray[np.float32], NDArray[np.float32]], NDArray[np.float32]]
@@ -78,6 +78,7 @@ class Learned(Agent):
 
     Attributes:
         replaced: why the fallback took each decision that it took, in their order.
+        advisor: whose advice it is to see behind each observation; None if nobody's.
 
     Raises:
         NoBundle, BrokenBundle, OtherTables: the bundle cannot be used.
@@ -103,6 +104,7 @@ class Learned(Agent):
         self._network: Network = network_of(self.bundle.path, self.threads)
         self._fallback = make(self.bundle.facts.fallback, self.mode)
         self._guard = Guard(self._network)
+        self.advisor = self.bundle.advisor() if self.bundle.facts.advisor else None
         self._present = observation_table(self.mode).columns("PRESENT")
         self._why = ""
 
@@ -122,7 +124,8 @@ class Learned(Agent):
         legal = legal_in(mask)
         if len(legal) == 1:
             return Choice(int(legal[0]))
-        choice = int(self.choose_many(view.observation[None], np.asarray(mask)[None], [rng])[0])
+        seen = view.observation if self.advisor is None else self.advisor.beside(view)
+        choice = int(self.choose_many(seen[None], np.asarray(mask)[None], [rng])[0])
         if choice >= 0:
             return Choice(choice)
         self.replaced.append(self._why)
@@ -134,7 +137,7 @@ class Learned(Agent):
         """The choices of many deciders at once.
 
         Args:
-            observations: (n, floats), as the environments give them.
+            observations: (n, floats), as the environments give them, with its advisor's advice if it has one.
             masks: (n, 345), not zero where legal.
             rngs: dice for each of them, so that none depends on the others; a greedy agent leaves them alone.
 

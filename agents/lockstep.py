@@ -24,6 +24,7 @@ from .seating import policies_of
 
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
+    from .advice import Advisor
     from .agent import Choice
     from .contest import Played
 
@@ -32,7 +33,7 @@ BEGIN = -1  # the command that begins a fight
 
 
 class Batched(Protocol):
-    """An agent that chooses for many deciders at once."""
+    """An agent that chooses for many deciders at once; with an `advisor`, its advice stands behind the observations."""
 
     def choose_many(
         self, observations: NDArray[np.float32], masks: NDArray[Any], rngs: list[np.random.Generator]
@@ -161,11 +162,20 @@ class Together:
             if len(mine):
                 rows = todo[mine]
                 dice = [self.rngs[int(i)] for i in rows]
-                commands[mine] = agent.choose_many(self.rows[rows], self.masks[rows], dice)
+                commands[mine] = agent.choose_many(self.seen(agent, rows), self.masks[rows], dice)
         for at in np.flatnonzero(commands < 0):
             i = int(todo[at])
             commands[at] = self.asked(i, int(deciders[at]))
         return commands
+
+    def seen(self, agent: Batched, rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        """The observations that an agent chooses by."""
+        advisor: Advisor | None = getattr(agent, "advisor", None)
+        if advisor is None:
+            return self.rows[rows]
+        first = np.zeros(len(self.dice), np.int64)
+        advice = advisor.advice(self.compiled.spec, first, self.states, rows)
+        return np.concatenate([self.rows[rows], advice], 1)
 
     def asked(self, i: int, decider: int) -> int:
         """What an agent chooses in fight `i` when it is asked alone: it may fall back on another."""

@@ -46,6 +46,53 @@ def keep_staying(S: Array[Spec], V: Array[State], mask: Nums) -> None:
 
 
 @entry
+def play_after_each(
+    S: Array[Spec],
+    which: Nums,
+    F: Array[State],
+    G: Array[State],
+    V: Array[State],
+    W: Array[Workspace],
+    P: Any,
+    todo: Nums,
+    tried: Any,
+    count: int,
+    rounds: int,
+    keys: Nums,
+    out: Any,
+) -> None:
+    """Take each of some choices in copies of fights as they truly are, and play each copy on: what a teacher knows.
+
+    Args:
+        S: the specs; which: the place among them of each fight of `F`.
+        G, V, W: of which row 0 is used; P: the policies (24,) that play on.
+        todo: the fights (n,); tried: the choices, shape (n, k), -1 for none.
+        count: how often each choice is played out, with the same dice for all choices of a fight.
+        rounds: how many rounds to play beyond the one at hand.
+        keys: of the dice of each fight of `todo`, (n,).
+        out: takes what each came to for the decider's side on average, 0 lost to 1 won, shape (n, k).
+    """
+    w = W[0]
+    for at in range(len(todo)):
+        i = todo[at]
+        s = S[which[i]]
+        side = s.sheets[F[i].decider].side
+        for c in range(tried.shape[1]):
+            total = 0
+            for n in range(count if tried[at, c] >= 0 else 0):
+                G[0] = F[i]
+                f = G[0]
+                f.key = (random32(keys[at], n) << 31) | random32(keys[at], MANY + n) >> 1
+                f.counter = 0
+                w.ready = 0
+                take(s, f, w, tried[at, c])
+                run_policies(s, G, 0, V, w, 0, P, random32(keys[at], 2 * MANY + n), F[i].round_no + rounds)
+                total += worth(s, f, side)
+            out[at, c] = total / (count * WHOLE)
+    w.ready = 0
+
+
+@entry
 def play_after(
     S: Array[Spec],
     R: Array[State],

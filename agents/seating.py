@@ -118,10 +118,15 @@ def write_policy(policies: Any, at: int, name: AgentName, compiled: Compiled, k:
     if name.kind.upper() not in Kind.__members__:
         raise NotBuilt(f"'{name}' is no policy of the kernels: it is asked in Python")
     write_bounds(policies, at, compiled.combatants[k].laws, compiled)
+    write_judgement(policies, at, name, personality_of(name, compiled, k), compiled.mode)
+
+
+def write_judgement(policies: Any, at: int, name: AgentName, personality: str, mode: str) -> None:
+    """Write how an agent of the kernels judges, whomever it plays, into record `at`."""
     policy = policies[at]
     kind = Kind[name.kind.upper()]
-    row = weight_row(personality_of(name, compiled, k), compiled.mode) if kind == Kind.SCRIPTED else ()
-    level = levels_of(compiled.mode)[name.level]
+    row = weight_row(personality, mode) if kind == Kind.SCRIPTED else ()
+    level = levels_of(mode)[name.level]
     if hasattr(policy, "dtype"):
         policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, name.level, row
         policy["error"], policy["slip"] = level

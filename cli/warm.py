@@ -168,6 +168,23 @@ def environments(compiled: Compiled) -> None:
     look_as(fight.spec, 0, fight.state, 0, fight.work, 0, 0, np.zeros(fight.mode.floats, np.float32))
 
 
+def trained_policies(compiled: Compiled) -> None:
+    """Fights side by side, for policies that choose for many at once and are told what a scripted agent thinks."""
+    from ..agents.advice import Advisor
+    from ..agents.contest import contest
+
+    class Obedient:
+        """Whoever does as it is advised."""
+
+        advisor = Advisor("scripted", compiled.mode)
+
+        def choose_many(self, observations: Any, masks: Any, rngs: Any) -> Any:
+            return observations[:, -masks.shape[1] :].argmax(axis=1)
+
+    first, *_ = (side.id for side in compiled.sides)
+    contest(compiled, {first: Obedient(), "all": "scripted"}, [0], threads=1)
+
+
 def counted_fights(compiled: Compiled) -> None:
     """Fights whose course is counted, in kernels and choice by choice."""
     from ..stress.experiment import Experiment
@@ -188,6 +205,7 @@ DOORS: dict[str, Callable[[Any], None]] = {
     "what is seen": what_is_seen,
     "environments": environments,
     "whole fights": whole_fights,
+    "trained policies": trained_policies,
     "counted fights": counted_fights,
     "random playouts": playouts,
 }
@@ -195,7 +213,7 @@ STAGES = (
     (("a fight",), ("an agent",)),
     (
         ("its choices", "its reasons", "a search", "what is seen", "environments"),
-        ("whole fights", "counted fights", "random playouts"),
+        ("whole fights", "counted fights", "trained policies", "random playouts"),
     ),
 )
 """Each stage is for two processes; the second needs what the first has compiled."""

@@ -24,7 +24,8 @@ class Table:
         floats: width of the row.
         scene: columns about the decision, by name: places in the row.
         seen: columns about each combatant slot, by name: places within the slot.
-        slices: the parts of the row: `scene`, `units`, and `cells` where the mode has a board.
+        slices: the parts of the row: `scene`, `units`, `cells` where the mode has a board, and `advice` where an
+            advisor says what it thinks of each choice.
         shapes: their shapes in `as_dict`.
         digest: equal digests are equal tables of columns.
     """
@@ -53,8 +54,12 @@ class Table:
 
 
 @functools.cache
-def observation_table(mode: str) -> Table:
+def observation_table(mode: str, advised: bool = False) -> Table:
     """The table of a mode's observation.
+
+    Args:
+        mode: its name.
+        advised: an advisor's opinion of the 345 choices stands at its end (`agents/advice.py`).
 
     Raises:
         UnknownMode: there is no such mode.
@@ -68,7 +73,11 @@ def observation_table(mode: str) -> Table:
     if told.floats > units:
         slices["cells"] = slice(units, told.floats)
         shapes["cells"] = (VIEW, VIEW) if told.floats - units == CELLS else (told.floats - units,)
-    return Table(mode, told.floats, scene, seen, slices, shapes, _digest(mode, scene, seen, shapes))
+    floats = told.floats
+    if advised:
+        floats += CHOICES
+        slices["advice"], shapes["advice"] = slice(told.floats, floats), (CHOICES,)
+    return Table(mode, floats, scene, seen, slices, shapes, _digest(mode, scene, seen, shapes))
 
 
 @functools.cache

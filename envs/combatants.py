@@ -64,11 +64,11 @@ class CombatantsEnv(AECEnv):  # type: ignore[misc]
         self.mode, self.fallen = mode, fallen
         self.metadata = self.metadata | {"name": f"opfor_{mode}_v0"}
         self.render_mode, self._draw = render_mode, drawing_of(render_mode, drawing)
-        self.layout = layout_of(mode)
+        self.layout = layout_of(mode, self.setup.advises is not None)
         self.possible_agents = [name_of(i) for i in range(UNITS)]
         self.observation_spaces = {agent: self.layout.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(CHOICES) for agent in self.possible_agents}
-        self._fights = Fights(mode_of(mode), 1)
+        self._fights = Fights(mode_of(mode), 1, advisor=self.setup.advises)
         self._schedule = Schedule(self.setup, 1)
         self._work = records.new(mode_of(mode).work)
         self._row = np.zeros((1, self.layout.floats), np.float32)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..agents.advice import Advisor
 from ..agents.contest import SALT
 from ..agents.policy import Policy
 from ..content.fight import Fight, FightOver, View
@@ -93,6 +94,7 @@ class Fights:
         mode: their mode.
         n: how many.
         threads: how many threads serve them; what comes out is the same with any number.
+        advisor: whose advice stands at the end of the caller's observations; by default nobody's.
 
     Attributes:
         masks: legal choices of each row's decision, (n, 345), int8; for reading.
@@ -100,8 +102,8 @@ class Fights:
         asked: rows in which agents of Python play.
     """
 
-    def __init__(self, mode: Mode, n: int, threads: int = 1) -> None:
-        self.mode, self.n, self.threads = mode, n, max(1, min(threads, n))
+    def __init__(self, mode: Mode, n: int, threads: int = 1, advisor: Advisor | None = None) -> None:
+        self.mode, self.n, self.threads, self.advisor = mode, n, max(1, min(threads, n)), advisor
         self.shelf = Shelf(mode, Policy)
         self.states = records.new(mode.state, n)
         self.desk = records.new(Desk, n)
@@ -205,6 +207,8 @@ class Fights:
         self._serve(0, 0, 1, self.everybody, observation)
         if self.asked:
             self._ask_agents(self.everybody, observation)
+        if self.advisor is not None:
+            self._advise(self.advisor, self.everybody, observation)
         return self.report(0)
 
     def serve(self, rows: NDArray[np.intp], observations: NDArray[np.float32]) -> None:
@@ -215,6 +219,16 @@ class Fights:
         self._run(rows, observations)
         if self.asked:
             self._ask_agents(rows, observations)
+        if self.advisor is not None:
+            self._advise(self.advisor, rows, observations)
+
+    def _advise(self, advisor: Advisor, rows: NDArray[np.intp], observations: NDArray[np.float32]) -> None:
+        """Write the advice behind the observations of `rows`."""
+        observations[rows, self.mode.floats :] = self._advice(advisor, rows)
+
+    def _advice(self, advisor: Advisor, rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        """What an advisor thinks of the choices in `rows`, (n, 345)."""
+        return advisor.advice(self.shelf.specs, self.column("place"), self.states, rows)
 
     def _run(self, rows: NDArray[np.intp], observations: NDArray[np.float32]) -> None:
         """Serve the rows in the kernel; with several threads, each takes one portion after the other."""
@@ -275,10 +289,13 @@ class Fights:
         for agent, places in together.values():
             rows = waiting[places]
             dice = [self._dice(int(i)) for i in rows]
-            choices[places] = agent.choose_many(observations[rows], self.masks[rows], dice)
+            seen = observations[rows, : self.mode.floats]
+            if getattr(agent, "advisor", None) is not None:
+                seen = np.concatenate([seen, self._advice(agent.advisor, rows)], 1)
+            choices[places] = agent.choose_many(seen, self.masks[rows], dice)
         for at in np.flatnonzero(choices < 0).tolist():
             i = int(waiting[at])
-            choices[at] = self._choice(i, observations[i])
+            choices[at] = self._choice(i, observations[i, : self.mode.floats])
         return choices
 
     def _dice(self, i: int) -> np.random.Generator:

@@ -34,10 +34,10 @@ class Layout(Table):
 
 
 @functools.cache
-def layout_of(mode: str) -> Layout:
-    """The layout of a mode's observation.
+def layout_of(mode: str, advised: bool = False) -> Layout:
+    """The layout of a mode's observation, with an advisor's opinion at its end if it is advised.
 
     Raises:
         UnknownMode: there is no such mode.
     """
-    return Layout(**vars(observation_table(mode)))
+    return Layout(**vars(observation_table(mode, advised)))

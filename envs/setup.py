@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
+from ..agents.advice import Advisor
 from ..agents.agent import PolicyAgent, make
 from ..agents.names import parse
 from ..agents.policy import Kind, Policy
@@ -91,6 +92,7 @@ class Playing(TypedDict, total=False):
     on_illegal: str
     options: Mapping[str, int]
     content: Iterable[str | Path]
+    advisor: str | None
 
 
 @dataclass
@@ -109,9 +111,12 @@ class Setup:
         on_illegal: "raise" an error at a choice that is not legal, or give a "penalty"; it changes nothing either way.
         options: options of the rules, such as `{"foe_pools": 0}`; they count more than the encounter's own.
         content: folders of content.
+        advisor: a scripted agent whose opinion of each of the 345 choices stands at the end of an observation, 1 for
+            what it would take, 0 to -1 for the others (`agents/advice.py`); by default nobody's.
 
     Raises:
         BadSetup: these do not fit together.
+        AgentError: no agent has the advisor's name.
     """
 
     mode: str
@@ -124,12 +129,14 @@ class Setup:
     on_illegal: str = "raise"
     options: Mapping[str, int] = field(default_factory=dict)
     content: Iterable[str | Path] = ()
+    advisor: str | None = None
 
     def __post_init__(self) -> None:
         self.sampler: Sampler = sampler_of(self.encounter)
         self.pay: Reward = Outcome() if self.reward is None else self.reward
         self.seats = None if self.seats is None else tuple(self.seats)
         self.content = tuple(self.content)
+        self.advises = None if self.advisor is None else Advisor(self.advisor, self.mode)
         self._loaded: dict[str | Path, Compiled] = {}
         self._casts: dict[tuple[int, int], Cast] = {}
         self._agents: dict[str, Any] = {}

@@ -45,10 +45,10 @@ class FightEnv(gym.Env[Any, Any]):
         what.setdefault("encounter", self.plays)
         self.setup = Setup(self.mode, **what)
         self.render_mode, self._draw = render_mode, drawing_of(render_mode, drawing)
-        self.layout = layout_of(self.mode)
+        self.layout = layout_of(self.mode, self.setup.advises is not None)
         self.observation_space = self.layout.space()
         self.action_space = spaces.Discrete(CHOICES)
-        self._fights = Fights(mode_of(self.mode), 1)
+        self._fights = Fights(mode_of(self.mode), 1, advisor=self.setup.advises)
         self._shape = (1, self.layout.floats)
         self._potential = self.setup.pay.potential
         self._phi = 0.0

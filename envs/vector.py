@@ -65,12 +65,12 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         self.num_envs, self.copy = num_envs, copy
         self.render_mode, self._draw = render_mode, drawing_of(render_mode, drawing)
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.layout = layout_of(self.mode)
+        self.layout = layout_of(self.mode, self.setup.advises is not None)
         self.single_observation_space = self.layout.space()
         self.single_action_space = spaces.Discrete(CHOICES)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._fights = Fights(mode_of(self.mode), num_envs, threads)
+        self._fights = Fights(mode_of(self.mode), num_envs, threads, self.setup.advises)
         self._schedule = Schedule(self.setup, num_envs)
         self._buffer = np.empty((num_envs, self.layout.floats), np.float32)
         self._phi = np.zeros(num_envs)

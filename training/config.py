@@ -50,10 +50,12 @@ class Stage(Part):
 
 
 class Network(Part):
-    """The network."""
+    """The network, and what it sees beside the fight."""
+
+    advisor: str | None = Field(default=None, description="a scripted agent whose opinion of every choice it sees")
 
     kind: Literal["entity", "mlp"] = Field(default="entity", description="what it is made of")
-    sizes: dict[str, int] = Field(default={}, description="of an entity network, such as width, channels, body, layers")
+    sizes: dict[str, int] = Field(default={}, description="of an entity network: width, channels, body, layers, near")
     layers: tuple[int, ...] = Field(default=(256, 256), description="of an mlp")
 
 
@@ -65,6 +67,22 @@ class Clone(Part):
     batch: int = Field(default=2048, ge=1, description="decisions a gradient step")
     rate: float = Field(default=1e-3, gt=0, description="learning rate")
     lead: float = Field(default=0.5, ge=0, le=1, description="how often the teacher plays at the end; first always")
+
+
+class Practice(Part):
+    """Learning from playouts before learning by playing."""
+
+    decisions: int = Field(ge=1, description="decisions at which choices are played out")
+    player: str = Field(default="scripted", description="the scripted agent that plays on")
+    choices: int = Field(default=4, ge=2, description="tried at a decision, those that the network thinks most of")
+    reach: float = Field(default=7.0, gt=0, description="how far below the best the score of a choice that is tried is")
+    playouts: int = Field(default=6, ge=1, description="of each choice")
+    rounds: int = Field(default=3, ge=0, description="played beyond the one at hand")
+    kept: int = Field(default=60_000, ge=1, description="decisions, the last ones, that are learned from again")
+    again: float = Field(default=24.0, gt=0, description="times that each is learned from")
+    batch: int = Field(default=1024, ge=1, description="decisions a gradient step")
+    rate: float = Field(default=1e-3, gt=0, description="learning rate, falling")
+    entropy: float = Field(default=0.004, ge=0, description="weight of the entropy")
 
 
 class Learn(Part):
@@ -81,7 +99,7 @@ class Learn(Part):
     entropy: float = Field(default=0.005, ge=0, description="weight of the entropy")
     value: float = Field(default=0.5, ge=0, description="weight of the value's loss")
     shaping: float = Field(default=0.5, ge=0, description="weight of the potential (`envs.rewards.lead`) in the reward")
-    critic: int = Field(default=0, ge=0, description="rollouts in which the value alone learns, after a teacher")
+    critic: int = Field(default=0, ge=0, description="rollouts in which the value alone learns at first")
 
 
 class League(Part):
@@ -115,7 +133,8 @@ class Config(Part):
     stages: tuple[Stage, ...] = Field(min_length=1, description="what is played, in their order")
     network: Network = Network()
     clone: Clone | None = None
-    learn: Learn
+    practice: Practice | None = None
+    learn: Learn = Learn(steps=0)
     league: League = League()
     test: Test = Test()
     exploit: str | None = Field(default=None, description="an agent whose weaknesses are to be found")

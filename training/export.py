@@ -6,6 +6,7 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from .. import __version__
+from ..agents.advice import Advisor
 from ..agents.bundles import CARD, FACTS, GOLDEN, MODEL, Facts, Tables, legal_greedy
 from ..agents.learned import network_of
 from ..content.modes import mode_of
@@ -95,6 +97,7 @@ def export(
     *,
     profile: Mapping[str, int] | None = None,
     fallback: str = "scripted",
+    advisor: Advisor | None = None,
 ) -> Path:
     """Write a bundle; an older one in that folder gives way once the new one is proved.
 
@@ -106,6 +109,7 @@ def export(
         card: how it was trained and how strong it is.
         profile: the options of the rules it was trained under, if not the standard ones.
         fallback: the agent that plays where it cannot.
+        advisor: whose advice it was trained with, if anybody's.
 
     Raises:
         BadExport: onnxruntime does not give the logits of torch.
@@ -113,7 +117,10 @@ def export(
     folder = Path(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     rules = mode_of(mode).rules_version
-    facts = Facts(mode, rules, dict(profile or {}), Tables.of(mode), fallback, card=dict(card), opfor=__version__)
+    tables = Tables.of(mode, advisor is not None)
+    facts = Facts(mode, rules, dict(profile or {}), tables, fallback, card=dict(card), opfor=__version__)
+    if advisor is not None:
+        facts = replace(facts, advisor=advisor.name, opinions=advisor.digest)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".export-") as made:
         new = Path(made) / "bundle"
         new.mkdir()

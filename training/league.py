@@ -70,6 +70,9 @@ class LeagueVecEnv(VecEnv):
         seed: of the dice.
         reward: what the learner is paid.
         threads: of each group.
+        encounter: what is played, as the environments take it.
+        opponents: for each group.
+        advisor: whose advice the learner sees; None for nobody's.
 
     Attributes:
         payoff: how the learner does against each opponent.
@@ -86,7 +89,9 @@ class LeagueVecEnv(VecEnv):
         threads: int,
         encounter: Any,
         opponents: Sequence[tuple[str, Opponent]],
+        advisor: str | None = None,
     ) -> None:  # fmt: skip
+        self.advisor = advisor
         self.mode, self.groups, self.reward, self.threads = mode, groups, reward, threads
         self.encounter = encounter
         self.payoff = Payoff()
@@ -113,6 +118,7 @@ class LeagueVecEnv(VecEnv):
             side="alternate",
             reward=self.reward,
             threads=self.threads,
+            advisor=self.advisor,
         )
 
     def play(self, encounter: Any, opponents: Sequence[tuple[str, Opponent]]) -> NDArray[np.float32]:

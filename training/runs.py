@@ -26,6 +26,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import CallbackList
 from stable_baselines3.common.logger import configure
 
+from ..agents.advice import Advisor
 from ..agents.duels import Duel
 from ..agents.learned import Learned
 from ..envs.vector import FightVectorEnv
@@ -35,9 +36,12 @@ from .export import export
 from .fields import sampler_of_stage, stage_at
 from .league import LeagueVecEnv, chosen
 from .models import fit_value, model_for, reward_of, seed_all
+from .practice import Practice
 from .testing import TorchAgent, tested
 
 CONFIG, SAVE, SELVES, TESTS, BEST = "config.yaml", "save", "selves", "tests.jsonl", "best"
+
+REPORT = 4096  # decisions of practice between two reports
 
 Say = Callable[[str], None]
 
@@ -56,6 +60,7 @@ class Progress:
 
     Attributes:
         cloned: the lesson is over.
+        practised: decisions that were weighed by playouts.
         steps: decisions learned from by playing.
         seconds: spent, over all its parts.
         critic: rollouts in which the value alone has learned.
@@ -67,6 +72,7 @@ class Progress:
     """
 
     cloned: bool = False
+    practised: int = 0
     steps: int = 0
     seconds: float = 0.0
     critic: int = 0
@@ -75,6 +81,11 @@ class Progress:
     tested: int = -1
     best: float = -1.0
     selves: list[str] = field(default_factory=list)
+
+    @property
+    def taken(self) -> int:
+        """Decisions learned from, in practice and by playing."""
+        return self.practised + self.steps
 
 
 class Run:
@@ -93,6 +104,7 @@ class Run:
         torch.set_num_threads(config.threads)
         self.model: Any = None
         self.envs: Any = None
+        self.practice: Practice | None = None
         self._started = time.monotonic()
         self._saved = time.monotonic()
 
@@ -131,7 +143,7 @@ class Run:
         config = self.config
         self.envs = LeagueVecEnv(
             config.mode, config.fights, config.league.groups, config.seed, reward_of(config), config.threads,
-            sampler_of_stage(config.stages[0], config.mode), self._opponents(),
+            sampler_of_stage(config.stages[0], config.mode), self._opponents(), config.network.advisor,
         )  # fmt: skip
         self.model = model_for(config, self.envs)
         self._log()
@@ -166,7 +178,7 @@ class Run:
             self._test()
         finally:
             self.save()
-        self.say(f"done: {self.progress.steps:,} steps, best score {self.progress.best:.3f} · {self.folder / BEST}")
+        self.say(f"done: {self.progress.taken:,} decisions, best score {self.progress.best:.3f} · {self.folder / BEST}")
 
     def close(self) -> None:
         """Let go of the logs and the threads."""
@@ -179,8 +191,13 @@ class Run:
 
     def is_over(self) -> bool:
         """All steps are taken, the time is up, or it plays well enough."""
-        done = self.progress.steps >= self.config.learn.steps or self.seconds() > self.config.minutes * 60
-        return done or self.progress.best >= self.config.test.enough
+        done = self.progress.steps >= self.config.learn.steps and not self._practises()
+        late = self.seconds() > self.config.minutes * 60
+        return done or late or self.progress.best >= self.config.test.enough
+
+    def _practises(self) -> bool:
+        """There is practice to come."""
+        return self.config.practice is not None and self.progress.practised < self.config.practice.decisions
 
     def _clone(self) -> None:
         """Take the lesson, if there is one."""
@@ -201,7 +218,7 @@ class Run:
         made = gym.make_vec(
             f"opfor/{self.config.mode.capitalize()}-v0", num_envs=self.config.fights,
             vectorization_mode="vector_entry_point", threads=self.config.threads, opponent=None,
-            encounter=sampler_of_stage(self.config.stages[-1], self.config.mode),
+            encounter=sampler_of_stage(self.config.stages[-1], self.config.mode), advisor=self.config.network.advisor,
         )  # fmt: skip
         assert isinstance(made, FightVectorEnv)
         return made
@@ -210,7 +227,31 @@ class Run:
         self.say(f"lesson {taken:>9,} · loss {loss:.3f} · agrees {agreed:.1%} · {self.seconds():.0f} s")
 
     def _round(self) -> None:
-        """One rollout and what is learned from it, and whatever is due."""
+        """One round of practice, or one rollout and what is learned from it, and whatever is due."""
+        if self._practises():
+            self._practise()
+        else:
+            self._play()
+        self._due()
+
+    def _practise(self) -> None:
+        """Some rounds of practice, as many as make a report."""
+        told, config = self.config.practice, self.config
+        assert told is not None
+        if self.practice is None:
+            self.practice = Practice(self.model.policy, told, self._classroom(), config.seed)
+        end = self.practice.weighed + REPORT
+        while self.practice.weighed < min(end, told.decisions):
+            self.practice.round()
+        self.progress.practised = self.practice.weighed
+        self.say(f"{self.progress.practised:>10,} weighed · {self.seconds():.0f} s · gain {self.practice.gain:.4f}")
+        if not self._practises():
+            self.practice.envs.close()
+            self.practice = None
+            self.model.policy.optimizer.state.clear()
+
+    def _play(self) -> None:
+        """One rollout and what is learned from it."""
         model, config = self.model, self.config
         collected = model.collect_rollouts(
             self.envs, self._quiet(), model.rollout_buffer, config.learn.rollout, use_masking=True
@@ -218,13 +259,12 @@ class Run:
         assert collected
         self.progress.steps = model.num_timesteps
         model._update_current_progress_remaining(model.num_timesteps, config.learn.steps)
-        if config.clone is not None and self.progress.critic < config.learn.critic:
+        if self.progress.critic < config.learn.critic:
             self.progress.critic += 1
             fit_value(model, config.learn.batch)
         else:
             model.train()
         self._report()
-        self._due()
 
     def _quiet(self) -> Any:
         """A callback that does nothing."""
@@ -247,7 +287,7 @@ class Run:
     def _due(self) -> None:
         """A test, a look at the league, a save, when it is time for them."""
         progress, config = self.progress, self.config
-        if progress.steps - max(progress.tested, 0) >= config.test.every:
+        if progress.taken - max(progress.tested, 0) >= config.test.every:
             self._test()
         stage = stage_at(config, progress.steps)
         if progress.steps - progress.looked >= config.league.every or stage != progress.stage:
@@ -270,10 +310,10 @@ class Run:
     def _test(self) -> None:
         """Duels against the named opponents; the best policy so far is kept as a bundle."""
         progress, told = self.progress, self.config.test
-        agent = TorchAgent(self.model.policy)
+        agent = TorchAgent(self.model.policy, advisor=self._advisor())
         duels = {name: tested(agent, name, self.config.mode, told.fights, 1) for name in told.opponents}
-        progress.tested = progress.steps
-        line: dict[str, Any] = {"steps": progress.steps, "seconds": round(self.seconds())}
+        progress.tested = progress.taken
+        line: dict[str, Any] = {"steps": progress.taken, "seconds": round(self.seconds())}
         line |= {name: asdict(duel) for name, duel in duels.items()}
         with (self.folder / TESTS).open("a") as file:
             file.write(json.dumps(line) + "\n")
@@ -290,7 +330,7 @@ class Run:
         told = {f"against {name}": said_of(duel) for name, duel in duels.items()}
         return {
             "command": f"opfor train --mode {self.config.mode} --config {self.folder.name}",
-            "steps": self.progress.steps,
+            "steps": self.progress.taken,
             "seconds": round(self.seconds()),
             "machine": f"{platform.machine()}, {self.config.threads} thread(s), Python {platform.python_version()}",
             "seed": self.config.seed,
@@ -304,7 +344,12 @@ class Run:
 
     def _export(self, folder: Path, card: dict[str, Any]) -> None:
         """The present policy as a bundle."""
-        export(self.model.policy, folder, self.config.mode, self._positions(), card)
+        export(self.model.policy, folder, self.config.mode, self._positions(), card, advisor=self._advisor())
+
+    def _advisor(self) -> Advisor | None:
+        """Whose advice the policy sees."""
+        name = self.config.network.advisor
+        return None if name is None else Advisor(name, self.config.mode)
 
     def _positions(self) -> tuple[NDArray[np.float32], NDArray[Any]]:
         """Where the fights stand, to prove a bundle on."""
@@ -318,7 +363,7 @@ class Run:
         self.model.save(new / "model.zip")
         progress = Progress(**{**asdict(self.progress), "seconds": self.seconds()})
         rest = {
-            "progress": progress, "rng": self.rng, "envs": self.envs,
+            "progress": progress, "rng": self.rng, "envs": self.envs, "practice": self.practice,
             "last": (self.model._last_obs, self.model._last_episode_starts),
             "torch": torch.get_rng_state(), "numpy": np.random.get_state(),  # noqa: NPY002
         }  # fmt: skip
@@ -336,6 +381,9 @@ class Run:
         self.progress, self.rng, self.envs = rest["progress"], rest["rng"], rest["envs"]
         self.model = MaskablePPO.load(self.folder / SAVE / "model.zip", env=self.envs, device="cpu")
         self.model._last_obs, self.model._last_episode_starts = rest["last"]
+        self.practice = rest["practice"]
+        if self.practice is not None:
+            self.practice.policy = self.model.policy
         torch.set_rng_state(rest["torch"])
         np.random.set_state(rest["numpy"])  # noqa: NPY002
         self._log()

@@ -8,16 +8,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..agents.advice import Advisor
 from ..agents.contest import contest
 from ..agents.duels import SEEDS, Duel, classified, counted, even_encounters
 from .cloning import scores
 
 
 class TorchAgent:
-    """A policy of stable-baselines3 as an agent that chooses for many at once, greedily."""
+    """A policy of stable-baselines3 as an agent that chooses for many at once, greedily.
 
-    def __init__(self, policy: Any, name: str = "trained") -> None:
-        self.policy, self.name = policy, name
+    Args:
+        policy: it.
+        name: what it is called.
+        advisor: whose advice it was trained with; None for nobody's.
+    """
+
+    def __init__(self, policy: Any, name: str = "trained", advisor: Advisor | None = None) -> None:
+        self.policy, self.name, self.advisor = policy, name, advisor
 
     def choose_many(
         self, observations: NDArray[np.float32], masks: NDArray[Any], rngs: Sequence[np.random.Generator]

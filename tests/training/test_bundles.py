@@ -10,12 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from opfor.agents.agent import make
 from opfor.agents.bundles import BrokenBundle, Bundle, NoBundle, OtherTables, legal_greedy
 from opfor.agents.learned import Learned, network_of
 from opfor.content import load
 from opfor.content.fight import Fight
 from opfor.content.modes import MODES
 from opfor.training.export import logits_of
+
+from .conftest import ADVISED
 
 FIRST = {"grid": "ford-ambush", "rows": "night-ambush", "skirmish": "glass-alley", "ships": "squadron-clash"}
 
@@ -91,6 +94,30 @@ def test_a_bundle_of_older_rules_says_that_it_is_stale(copy: Path, mode: str) ->
     assert "trained under version 0" in Bundle(copy).stale and f"opfor train --mode {mode}" in Bundle(copy).stale
 
 
+def test_a_bundle_knows_its_advisor_and_says_if_it_weighs_otherwise(copy: Path, mode: str) -> None:
+    facts = Bundle(copy).facts
+    assert facts.advisor == ADVISED.get(mode, "")
+    if facts.advisor:
+        spoil(copy, opinions="0" * 16)
+        assert f"beside a {facts.advisor} that weighed things otherwise" in Bundle(copy).stale
+        spoil(copy, advisor="scripted:nobody")
+        with pytest.raises(BrokenBundle, match="advisor: no personality 'nobody'"):
+            Learned(copy, mode)
+
+
+def test_a_new_network_does_as_it_is_advised(exported: tuple[Any, Path], mode: str) -> None:
+    learned, rng, agreed = Learned(exported[1], mode), np.random.default_rng(0), []
+    advisor = make(ADVISED.get(mode, "scripted"), mode)
+    for seed in range(6):
+        fight = Fight(load(FIRST[mode]), seed)
+        while len(agreed) < 8 * (seed + 1) and not fight.over:
+            view = fight.view()
+            advised = advisor.choose(view, view.mask, rng).index
+            agreed.append(learned.choose(view, view.mask, rng).index == advised)
+            fight.take(advised)
+    assert (np.mean(agreed) > 0.9) == (mode in ADVISED)
+
+
 def test_broken_bundles(copy: Path, tmp_path: Path) -> None:
     with pytest.raises(NoBundle, match="no bundle in"):
         Bundle(tmp_path / "nowhere")
@@ -131,7 +158,6 @@ def test_a_policy_that_cannot_be_trusted_is_replaced(
 ) -> None:
     import re
 
-    from opfor.agents.agent import make
     from opfor.agents.learned import Guard
 
     learned = Learned(exported[1], mode, patience=0.05 if network is stall else 10)
