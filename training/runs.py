@@ -235,16 +235,14 @@ class Run:
         self._due()
 
     def _practise(self) -> None:
-        """Some rounds of practice, as many as make a report."""
-        told, config = self.config.practice, self.config
+        """One round of practice; now and then a report."""
+        told, progress = self.config.practice, self.progress
         assert told is not None
         if self.practice is None:
-            self.practice = Practice(self.model.policy, told, self._classroom(), config.seed)
-        end = self.practice.weighed + REPORT
-        while self.practice.weighed < min(end, told.decisions):
-            self.practice.round()
-        self.progress.practised = self.practice.weighed
-        self.say(f"{self.progress.practised:>10,} weighed · {self.seconds():.0f} s · gain {self.practice.gain:.4f}")
+            self.practice = Practice(self.model.policy, told, self._classroom(), self.config.seed)
+        before, progress.practised = progress.practised, self.practice.round()
+        if progress.practised // REPORT > before // REPORT:
+            self.say(f"{progress.practised:>10,} weighed · {self.seconds():.0f} s · gain {self.practice.gain:.4f}")
         if not self._practises():
             self.practice.envs.close()
             self.practice = None

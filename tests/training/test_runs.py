@@ -12,6 +12,7 @@ import torch
 from opfor.agents.bundles import Bundle
 from opfor.training.config import BadConfig, Config, read_config
 from opfor.training.league import Payoff, chosen
+from opfor.training.practice import Practice
 from opfor.training.runs import NoRun, Run, RunThere
 
 SMALL: dict[str, Any] = {
@@ -59,6 +60,47 @@ def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> Non
         assert run.progress.steps == 512
     for name, value in resumed.items():
         assert torch.equal(value, straight[name]), name
+
+
+PRACTICE: dict[str, Any] = {
+    "network": {"advisor": "scripted", "sizes": {"width": 8, "channels": 4, "body": 16, "layers": 0}},
+    "clone": None,
+    "practice": {"decisions": 40, "kept": 64, "playouts": 2, "rounds": 0, "again": 8, "batch": 16},
+    "learn": {"steps": 128, "rollout": 8, "batch": 64, "epochs": 1, "critic": 0},
+}
+
+
+def test_practice_goes_on_where_it_was_saved_and_gives_way_to_play(tmp_path: Path) -> None:
+    with closing(Run.begin(small(**PRACTICE), tmp_path / "straight", quiet)) as run:
+        first = weights(run)
+        while not run.is_over():
+            run._round()
+        straight = weights(run)
+        assert run.progress.practised >= 40 and run.progress.steps == 128 and run.practice is None
+        assert any(not torch.equal(value, first[name]) for name, value in straight.items())
+    with closing(Run.begin(small(**PRACTICE), tmp_path / "halted", quiet)) as run:
+        run._round()
+        assert run.practice is not None
+        run.save()
+    torch.manual_seed(99)
+    with closing(Run.resume(tmp_path / "halted", quiet)) as run:
+        while not run.is_over():
+            run._round()
+        for name, value in weights(run).items():
+            assert torch.equal(value, straight[name]), name
+
+
+def test_practice_learns_what_comes_out_best(tmp_path: Path) -> None:
+    config = small(**{**PRACTICE, "practice": {"decisions": 10_000, "rate": 0.02, "batch": 32, "again": 4}})
+    with closing(Run.begin(config, tmp_path / "run", quiet)) as run:
+        practice = Practice(run.model.policy, config.practice, run._classroom(), 0)
+        rows, tried = practice._promising(practice._logits())
+        worths = np.zeros(tried.shape, np.float32)
+        worths[:, 1] = 1
+        practice.memory.keep(practice.observations[rows], tried, worths)  # the second best comes out best
+        practice._learn(300)
+        again = practice._logits()[rows].argmax(1)
+        assert (again == tried[:, 1]).mean() > 0.8
 
 
 def test_a_run_leaves_its_best_policy_and_its_tests(tmp_path: Path) -> None:
