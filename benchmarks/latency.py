@@ -1,4 +1,4 @@
-"""How long agents think, by the percentile: scripted agents, a search against its budget, proposals at a table.
+"""How long agents think, by the percentile: scripted and trained agents, a search against its budget, proposals.
 
 python benchmarks/latency.py --mode grid                     # exit code 1 if a bar is missed
 python benchmarks/latency.py --mode rows --budget 500 --decisions 40
@@ -16,25 +16,30 @@ import time
 import numpy as np
 
 from opfor.agents.agent import Agent, make
+from opfor.agents.bundles import NoBundle
+from opfor.agents.learned import Learned, learned
+from opfor.agents.names import parse
 from opfor.content import Library, load
 from opfor.content.fight import Fight
 
 P99 = 5.0  # milliseconds for a scripted choice
 SHOWN = 300.0  # milliseconds until a scripted agent's proposal for a turn is there
 OVER = 0.10  # share by which a search may miss its budget
+LEARNED_P50, LEARNED_P99 = 1.0, 5.0  # milliseconds for a choice of a trained policy, with its observation
+BATCH, BATCHED = 256, 50_000  # decisions that it takes at once, and how many a second
 
 
 def times(agent: Agent, mode: str, wanted: int) -> np.ndarray:
-    """Milliseconds of so many choices, over all stock encounters; scripted agents play on in between."""
+    """Milliseconds of so many choices with their views, over all stock encounters; scripted agents play in between."""
     rng, player = np.random.default_rng(0), make("scripted", mode)
     ids = sorted(entry.id for entry in Library().entries("encounter", mode) if entry.place == "stock")
     share, spent = -(-wanted // len(ids)), []
     for id in ids:
         fight, taken = Fight(load(id), 1, tracing=False), 0
         while not fight.over and taken < share:
+            began = time.perf_counter()
             view = fight.view()
             if view.mask.sum() > 2:
-                began = time.perf_counter()
                 agent.choose(view, view.mask, rng)
                 spent.append(1000 * (time.perf_counter() - began))
                 taken += 1
@@ -65,6 +70,40 @@ def proposals(agent: str, mode: str, wanted: int) -> np.ndarray:
     return np.array(spent[1:])
 
 
+def batched(agent: Learned) -> float:
+    """Decisions a second that a trained policy takes in batches, observations at hand."""
+    golden = agent.bundle.golden
+    rows = np.resize(np.arange(len(golden["masks"])), BATCH)
+    observations, masks = golden["observations"][rows], golden["masks"][rows]
+    rngs = [np.random.default_rng(k) for k in range(BATCH)]
+    spent = []
+    for _ in range(50):
+        began = time.perf_counter()
+        agent.choose_many(observations, masks, rngs)
+        spent.append(time.perf_counter() - began)
+    return BATCH / float(np.median(spent))
+
+
+def trained(mode: str, decisions: int) -> dict[str, float]:
+    """The figures of the policy that comes with opfor; none if none does."""
+    try:
+        agent = learned(parse("learned"), mode)
+    except NoBundle:
+        return {}
+    spent = times(agent, mode, decisions)
+    return {
+        "learned_p50_ms": round(float(np.quantile(spent, 0.5)), 3),
+        "learned_p99_ms": round(float(np.quantile(spent, 0.99)), 3),
+        "learned_batched_per_s": round(batched(agent)),
+    }
+
+
+def is_slow(told: dict[str, float]) -> bool:
+    """The trained policy misses a bar."""
+    late = told["learned_p50_ms"] > LEARNED_P50 or told["learned_p99_ms"] > LEARNED_P99
+    return late or told["learned_batched_per_s"] < BATCHED
+
+
 def main() -> int:
     """Measure, print one line of JSON, and say by the exit code whether the bars are met."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -86,9 +125,10 @@ def main() -> int:
         "proposal_p50_ms": round(float(np.quantile(shown, 0.5)), 1),
         "proposal_p99_ms": round(float(np.quantile(shown, 0.99)), 1),
     }
-    print(json.dumps(told))
+    policy = trained(asked.mode, asked.decisions)
+    print(json.dumps({**told, **policy}))
     late = told["search_p99_ms"] > asked.budget * (1 + OVER) or told["proposal_p99_ms"] > SHOWN
-    return int(late or told["scripted_p99_ms"] > P99)
+    return int(late or told["scripted_p99_ms"] > P99 or (bool(policy) and is_slow(policy)))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """How much of MaskablePPO's speed is left when it learns from our fights, beside an environment that does nothing.
 
-    python benchmarks/training.py --mode grid
+    python benchmarks/training.py --mode grid                   # with the network of the mode's config
+    python benchmarks/training.py --mode grid --network mlp
 
 Both have the same shapes, the same number of fights and the same settings, and take turns; one thread. Prints steps
 per second of each and their ratio as JSON.
@@ -20,7 +21,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from opfor.content.tables import observation_table
 from opfor.rules.core.choices import CHOICES
-from opfor.training.config import Config
+from opfor.training.config import Config, read_config
 from opfor.training.fields import sampler_of_stage
 from opfor.training.league import LeagueVecEnv
 from opfor.training.models import model_for, reward_of
@@ -31,8 +32,8 @@ FIGHTS = 256
 class Nothing(VecEnv):
     """An environment of the same shapes that does nothing: the learner's own speed."""
 
-    def __init__(self, mode: str) -> None:
-        floats = observation_table(mode).floats
+    def __init__(self, config: Config) -> None:
+        floats = observation_table(config.mode, config.network.advisor is not None).floats
         super().__init__(FIGHTS, spaces.Box(-1000, 1000, (floats,), np.float32), spaces.Discrete(CHOICES))
         self._rows = np.random.default_rng(0).normal(size=(FIGHTS, floats)).astype(np.float32)
         self._masks = np.zeros((FIGHTS, CHOICES), np.int8)
@@ -66,14 +67,15 @@ class Nothing(VecEnv):
         pass
 
 
-def config_of(mode: str, kind: str) -> Config:
+def config_of(mode: str, kind: str | None) -> Config:
     """What both learn with."""
+    network = read_config(mode, mode).network.model_dump() if kind is None else {"kind": kind}
     return Config.model_validate(
         {
             "mode": mode,
             "fights": FIGHTS,
             "stages": [{"made": {"count": 40}}],
-            "network": {"kind": kind},
+            "network": network,
             "learn": {"steps": 10**9, "rollout": 32},
             "league": {"opponents": ["scripted"], "groups": 1},
         }
@@ -83,19 +85,22 @@ def config_of(mode: str, kind: str) -> Config:
 def fights_of(config: Config) -> LeagueVecEnv:
     """Our fights, as a run has them."""
     sampler = sampler_of_stage(config.stages[0], config.mode)
-    return LeagueVecEnv(config.mode, FIGHTS, 1, 0, reward_of(config), 1, sampler, [("scripted", "scripted")])
+    opponents = [("scripted", "scripted")]
+    return LeagueVecEnv(
+        config.mode, FIGHTS, 1, 0, reward_of(config), 1, sampler, opponents, config.network.advisor
+    )  # fmt: skip
 
 
 def main() -> None:
     """Measure, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mode", default="grid")
-    parser.add_argument("--network", default="entity", choices=["entity", "mlp"])
+    parser.add_argument("--network", choices=["entity", "mlp"], help="of default sizes, without an advisor")
     parser.add_argument("--rounds", type=int, default=6, help="rollouts of each, after one to warm up")
     told = parser.parse_args()
     torch.set_num_threads(1)
     config = config_of(told.mode, told.network)
-    learners = {"ours": model_for(config, fights_of(config)), "nothing": model_for(config, Nothing(told.mode))}
+    learners = {"ours": model_for(config, fights_of(config)), "nothing": model_for(config, Nothing(config))}
     steps = FIGHTS * config.learn.rollout
     seconds: dict[str, list[float]] = {name: [] for name in learners}
     for n in range(told.rounds + 1):
@@ -105,7 +110,7 @@ def main() -> None:
             if n:
                 seconds[name].append(time.perf_counter() - start)
     speed = {name: round(steps / float(np.median(taken))) for name, taken in seconds.items()}
-    told_all = {"mode": told.mode, "network": told.network, "fights": FIGHTS, **speed}
+    told_all = {"mode": told.mode, "network": config.network.model_dump(), "fights": FIGHTS, **speed}
     print(json.dumps({**told_all, "ratio": round(speed["ours"] / speed["nothing"], 3)}))
 
 

@@ -83,6 +83,7 @@ class Practice(Part):
     batch: int = Field(default=1024, ge=1, description="decisions a gradient step")
     rate: float = Field(default=1e-3, gt=0, description="learning rate, falling")
     entropy: float = Field(default=0.004, ge=0, description="weight of the entropy")
+    doubt: float = Field(default=0.005, ge=0, description="how much better than the advice a choice must come out")
 
 
 class Learn(Part):

@@ -3,7 +3,8 @@
 At every decision of fights that the network plays against itself, the choices that it thinks most of are each taken in
 copies of the fight, and scripted agents play the copies on for some rounds, with the same dice for all. The network
 learns to choose what came out best on average: a step of policy iteration by rollouts (Tesauro and Galperin 1997) from
-the scripted agent, of which the searching agent takes one at each decision.
+the scripted agent, of which the searching agent takes one at each decision. A choice against the advice must come out
+better by a margin: of choices that are as good, the advisor's keeps its course.
 """
 
 from __future__ import annotations
@@ -124,6 +125,8 @@ class Practice:
         rows, tried = self._promising(logits)
         if len(rows):
             worths = self.weighing.worths(rows, tried, self.rng)
+            if "advice" in self.envs.layout.slices:
+                worths -= self.told.doubt * ~self._advised(rows, tried)
             self.memory.keep(self.observations[rows], tried, worths)
             self.weighed += len(rows)
             self._learn(max(1, round(len(rows) * self.told.again / self.told.batch)))
@@ -148,6 +151,12 @@ class Practice:
         best[thought < thought[:, :1] - self.told.reach] = NONE
         rows = np.flatnonzero(best[:, 1] != NONE)
         return rows, np.ascontiguousarray(best[rows])
+
+    def _advised(self, rows: NDArray[np.intp], tried: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which of the choices `tried` (n, k) in fights `rows` (n,) are the advisor's own."""
+        advice = self.observations[rows, self.envs.layout.slices["advice"]]
+        own: NDArray[np.bool_] = tried == advice.argmax(axis=1)[:, None]
+        return own
 
     def _learn(self, steps: int) -> None:
         """Some gradient steps towards what came out best; the entropy keeps it open where nothing is sure."""
