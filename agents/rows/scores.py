@@ -15,7 +15,7 @@ from ...rules.rows.roles import mana_cost
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
-from ...rules.rows.words import ITEMS, AimAt, Doing, On, Row, Verb
+from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
 from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
@@ -175,20 +175,26 @@ def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, 
     """
     ap = v.ap
     v.ap = ap_of_turn(s, v, i)
-    best = max(worth_if_used(s, v, w, policy, i, Verb.BASIC_ATTACK, to_foes), 0)
-    for verb in range(Verb.ABILITY, Verb.ITEM + ITEMS):
-        best = max(best, worth_if_used(s, v, w, policy, i, verb, to_foes))
+    sheet = s.sheets[i]
+    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, to_foes, 0) if sheet.basic else 0
+    for slot in range(ABILITIES):
+        if sheet.abilities[slot]:
+            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, to_foes, best)
+    for slot in range(ITEMS):
+        if sheet.items[slot]:
+            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, to_foes, best)
     v.ap = ap
     return best
 
 
 @kernel
-def worth_if_used(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, to_foes: bool) -> int:
-    """The worth of an action for each AP, nothing if it cannot be used, or is not done to foes and should be."""
-    k = ability_of(s, i, verb)
-    if k < 0 or (to_foes and s.abilities[k].aim != AimAt.FOE) or not can_use(s, v, w, i, verb):
-        return 0
-    return action_score(s, v, w, policy, i, verb)
+def better_of(
+    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, to_foes: bool, best: int
+) -> int:
+    """The worth of an action for each AP if it can be used and is worth more than the best so far; else that."""
+    if UNKNOWN < w.worths[verb] <= best or (to_foes and s.abilities[ability_of(s, i, verb)].aim != AimAt.FOE):
+        return best
+    return max(best, action_score(s, v, w, policy, i, verb)) if can_use(s, v, w, i, verb) else best
 
 
 @kernel
