@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -36,6 +36,15 @@ KEEP = 64  # encounters that stay at hand although nobody plays them just now
 
 class NoChoice(ValueError):
     """The caller never gets to choose: whoever it commands is out before its first turn."""
+
+
+def portioned(count: int, threads: int) -> Iterator[tuple[int, int]]:
+    """Ranges of rows for threads to take one after the other, the large ones first, so that all are done together."""
+    low = 0
+    while low < count:
+        high = min(low + max(PORTION, (count - low) // (2 * threads)), count)
+        yield low, high
+        low = high
 
 
 class Shelf:
@@ -236,8 +245,7 @@ class Fights:
         if self.threads == 1 or count < 2 * PORTION:
             self._serve(0, 0, count, rows, observations)
             return
-        size = max(PORTION, count // (8 * self.threads))
-        portions = deque((low, min(low + size, count)) for low in range(0, count, size))
+        portions = deque(portioned(count, self.threads))
         helpers = [self._helpers().submit(self._work, t, portions, rows, observations) for t in range(1, self.threads)]
         self._work(0, portions, rows, observations)
         for helper in helpers:

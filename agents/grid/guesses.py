@@ -8,7 +8,7 @@ from ...rules.core.state import Fate
 from ...rules.grid.pools import breaks, pool_of
 from ...rules.grid.sight import locates
 from ...rules.grid.skill_tests import bear, modifiers, modify, no_modifiers
-from ...rules.grid.state import GridFight, GridSheet, GridSpec, GridWork
+from ...rules.grid.state import MODIFIERS, GridFight, GridSheet, GridSpec, GridWork
 from ...rules.grid.words import Attribute, ModType, On, Pool, Skill
 from ..objectives import is_quarry
 from .odds import chance, defence, left_of, passed_damage
@@ -77,11 +77,23 @@ def count_bits(bits: int) -> int:
 
 
 @kernel
+def is_modified(v: GridFight, i: int, on: int) -> bool:
+    """It bears a temporary modifier of such Tests."""
+    for k in range(MODIFIERS):
+        if v.units[i].modifiers[k].tests & on:
+            return True
+    return False
+
+
+@kernel
 def attack_number(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, skill: int, item: int, untyped: int) -> int:
     """The target number of `i` against `j`, others who fight `j` counted (G36)."""
+    others = min(count_bits(v.units[j].engaged & ~(1 << i)), s.profile.surround_most)
+    if not is_modified(v, i, On.ATTACK):  # nothing of these two types comes from elsewhere: all add up
+        return bounded(s, s.sheets[i].ranks[skill] + brought(s, v, w, i, On.ATTACK) + others + item + untyped)
     no_modifiers(w)
     bear(s, v, w, i, On.ATTACK)
-    modify(w, ModType.SITUATION, min(count_bits(v.units[j].engaged & ~(1 << i)), s.profile.surround_most))
+    modify(w, ModType.SITUATION, others)
     modify(w, ModType.ITEM, item)
     return bounded(s, s.sheets[i].ranks[skill] + modifiers(w) + untyped)
 

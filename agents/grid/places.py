@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.core.bits import ALL, quarter_of
 from ...rules.core.board import Geometry, adjacent, distance, scale, window_cell
 from ...rules.core.choices import AIM_CELL, CELLS, VIEW, Question
 from ...rules.core.endings import are_foes
@@ -142,6 +143,8 @@ def nearest_row(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
 @kernel
 def is_behind(s: GridSpec, x: int, y: int, tx: int, ty: int) -> bool:
     """Something to hide behind stands at (x, y) or right before it, as seen from the target's side."""
+    if s.geometry != Geometry.HEX and not s.refuge[y, x]:
+        return False  # nothing at all is near
     ahead_x = x + (1 if tx > x else -1 if tx < x else 0)
     ahead_y = y + (1 if ty > y else -1 if ty < y else 0)
     return obstacle(s, x, y) != 0 or obstacle(s, ahead_x, ahead_y) != 0
@@ -175,22 +178,25 @@ def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> in
     clear_list(w, SHORTLIST)
     asked = v.question == Question.CELL
     count = 0
-    for cell in range(CELLS):
-        mark = w.notes.scores[AIM_CELL + cell]
-        if mark == NOTHING or not (asked or reachable(w, cell)):
-            continue
-        count += 1
-        x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
-        if policy.bounds.bound and bars_place(s, v, policy.bounds, i, x, y):
-            continue
-        rough = mark * opening
-        if pull:
-            rough -= pull * way_from(s, w, x, y)
-        if row >= 0:
-            rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
-        w.notes.scores[AIM_CELL + cell] = rough
-        if rough > w.notes.listed_worth[SHORTLIST - 1]:
-            enlist(w, cell, rough, SHORTLIST)
+    for cell in range(0, CELLS, VIEW):
+        left, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
+        reached = 0 if asked else (w.reached[quarter_of(cell)] >> ((cell // VIEW & 3) << 4)) & ALL
+        for column in range(VIEW):
+            mark = w.notes.scores[AIM_CELL + cell + column]
+            if mark == NOTHING or not (asked or ((reached >> column) & 1 and reachable(w, cell + column))):
+                continue
+            count += 1
+            x = left + column
+            if policy.bounds.bound and bars_place(s, v, policy.bounds, i, x, y):
+                continue
+            rough = mark * opening
+            if pull:
+                rough -= pull * way_from(s, w, x, y)
+            if row >= 0:
+                rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
+            w.notes.scores[AIM_CELL + cell + column] = rough
+            if rough > w.notes.listed_worth[SHORTLIST - 1]:
+                enlist(w, cell + column, rough, SHORTLIST)
     return count
 
 

@@ -26,6 +26,7 @@ STATUS_WORTH = (150, 250, 100, 300, 350, 100)  # by Status; the lasting ones are
 OFTEN = 4  # attacks that a level sees before it ends
 ACCURATE = 60  # a level of accuracy or evasion: a tenth of as many attacks
 RARE = 20  # a level of resistance or status accuracy
+UNKNOWN = -1  # odds that nothing asked for yet
 HELPLESS = 400  # who stands up again acts again
 
 
@@ -34,11 +35,20 @@ def weigh_effects(
     s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, j: int, ability: Ability, on: int
 ) -> None:
     """All effects of an ability of `i` that fall on `j`."""
-    odds = faces_that_hit(s, v, i, j, ability) * 1000 // FACES if on == On.TARGET else 800
+    odds = 800 if on == On.USER else UNKNOWN
     for n in range(EFFECTS):
         effect = ability.effects[n]
-        if effect.kind != Effect.NONE and effect.on == on:
-            weigh_effect(s, v, w, policy, i, j, ability, effect, odds)
+        if effect.kind == Effect.NONE or effect.on != on:
+            continue
+        if odds == UNKNOWN and asks_for_odds(effect.kind):
+            odds = faces_that_hit(s, v, i, j, ability) * 1000 // FACES
+        weigh_effect(s, v, w, policy, i, j, ability, effect, odds)
+
+
+@kernel
+def asks_for_odds(kind: int) -> bool:
+    """The worth of such an effect is taken by the chance to hit; that of damage knows it itself."""
+    return kind != Effect.DAMAGE and kind != Effect.HEAL and kind != Effect.DRAIN and kind != Effect.RAISE
 
 
 @kernel

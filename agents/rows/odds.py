@@ -72,11 +72,14 @@ def expected(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power:
     left = v.units[j].health
     total = 0
     downing = 0
-    for die in range(1, faces_that_hit(s, v, i, j, ability) + 1):
+    faces = faces_that_hit(s, v, i, j, ability)
+    for die in range(1, faces + 1):
         amount = max(modified(s, attack, off, 0 if ability.fixed else die, abs(factor)), s.profile.least_hit)
-        total += min(amount, left)
-        if amount >= left:
-            downing += 1
+        if amount >= left:  # so does every higher face
+            downing = faces - die + 1
+            total += left * downing
+            break
+        total += amount
     return (-total, 0) if factor < 0 else (total, downing)
 
 

@@ -8,19 +8,18 @@ from ...rules.core.kernel import answers, kernel
 from ...rules.core.state import TERMS
 from ...rules.rows.abilities import ap_cost
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
-from ...rules.rows.targeting import look_over
 from ...rules.rows.words import Doing, Row, Verb
 from ..policy import Policy, weigh_choice
 from ..tally import begin_score
 from .plain import row_risk
-from .scores import aim_score, use_worth, verb_score
+from .scores import aim_score, begin_weighing, use_worth, verb_score
 from .weights import Weight
 
 
 @answers(weigh_choice, RowsFight)
 def weigh_one(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, choice: int) -> None:
     """Weigh one choice, an aim for the verb that waits for it or a verb with its best aim."""
-    w.notes.searched = -1
+    begin_weighing(s, v, w, v.decider)
     begin_score(w)
     if v.question == Question.SLOT:
         remainder_is_place(w, policy, aim_score(s, v, w, policy, v.decider, choice))
@@ -41,7 +40,6 @@ def weigh_one(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, choice: in
 def weigh_use(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int) -> None:
     """R07: an action at its best aim, for each AP."""
     aim = w.notes.aims[verb]
-    look_over(s, v, w, i)
     use_worth(s, v, w, policy, i, verb, w.slots[aim - AIM_SLOT] if aim else i)
     for k in range(TERMS):
         w.notes.terms[k] //= max(ap_cost(s, i, verb), 1)

@@ -6,7 +6,7 @@ is a copy, so the agent puts itself there, looks, and steps back.
 
 from __future__ import annotations
 
-from ...rules.core.choices import AIM_SLOT, Question
+from ...rules.core.choices import AIM_SLOT, VERBS, Question
 from ...rules.core.dice import random32
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
@@ -28,13 +28,14 @@ from .weights import Weight
 ITEM_PRICE = 300  # as the same share of all mana
 TURNS = 2  # that a row is looked ahead for
 WORTHLESS = -(1 << 40)
+UNKNOWN = WORTHLESS - 1
 
 
 @answers(choose_scripted, RowsFight)
 def choose_by_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, key: int) -> int:
     """The legal choice with the best score."""
-    w.notes.searched = -1
     i = v.decider
+    begin_weighing(s, v, w, i)
     for k in range(w.choice_count):
         choice = w.choices[k]
         score = aim_score(s, v, w, policy, i, choice) if v.question == Question.SLOT else 0
@@ -47,13 +48,32 @@ def choose_by_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, key:
 
 
 @kernel
+def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
+    """Another decision: who stands where is looked over once, and nothing is worked out yet."""
+    w.notes.searched = -1
+    look_over(s, v, w, i)
+    forget_worths(w)
+    for k in range(w.choice_count):
+        if w.choices[k] < VERBS:
+            w.notes.aims[w.choices[k]] = 0
+            w.notes.aim_counts[w.choices[k]] = 0
+
+
+@kernel
+def forget_worths(w: RowsWork) -> None:
+    """What actions are worth is to be worked out anew."""
+    w.worths[Verb.BASIC_ATTACK] = UNKNOWN
+    for verb in range(Verb.ABILITY, Verb.ITEM + ITEMS):
+        w.worths[verb] = UNKNOWN
+
+
+@kernel
 def aim_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, choice: int) -> int:
     """Who is aimed at; of those who go next (R04, R06), the mightiest of one's own first."""
     j = w.slots[choice - AIM_SLOT]
     if v.verb == Verb.GO_NEXT:
         own = s.sheets[i].side == s.sheets[j].side
         return 1000 + might(s, i, j) if own else 0
-    look_over(s, v, w, i)
     return use_worth(s, v, w, policy, i, v.verb, j)
 
 
@@ -61,8 +81,6 @@ def aim_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ch
 def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int) -> int:
     """A verb, by what is going on."""
     kind = top(v).kind
-    w.notes.aims[verb] = 0
-    w.notes.aim_counts[verb] = 0
     begin_score(w)
     if kind == Doing.TURN:
         return turn_score(s, v, w, policy, i, verb)
@@ -97,32 +115,41 @@ def turn_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     if verb == Verb.FLEE:
         weigh_flight(s, v, w, policy, i)
         return w.notes.total
-    look_over(s, v, w, i)
-    return action_score(s, v, w, policy, i, verb, True)
+    return action_score(s, v, w, policy, i, verb)
 
 
 @kernel
-def action_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, noting: bool) -> int:
-    """R07: the worth of an action for each AP, at its best aim; after `look_over`."""
+def action_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int) -> int:
+    """R07: the worth of an action for each AP, at its best aim; after `begin_weighing`.
+
+    Worked out once a decision, for it is the same from either row: melee from the back row cannot be used at all.
+    """
+    if w.worths[verb] == UNKNOWN:
+        w.worths[verb] = best_use(s, v, w, policy, i, verb) // max(ap_cost(s, i, verb), 1)
+    return w.worths[verb]
+
+
+@kernel
+def best_use(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int) -> int:
+    """The worth of an action at its best aim, which is noted."""
+    w.notes.aims[verb] = 0
+    w.notes.aim_counts[verb] = 0
     ability = s.abilities[ability_of(s, i, verb)]
-    best = WORTHLESS
     if not wants_aim(ability):
-        best = use_worth(s, v, w, policy, i, verb, i)
-    else:
-        bits = aims(s, v, w, i, ability)
-        for k in range(w.slot_count):
-            j = w.slots[k]
-            barred = policy.bounds.bound and bars_aim(s, v, w, policy.bounds, i, verb, j)
-            if (bits >> j) & 1 and not barred:
-                worth = use_worth(s, v, w, policy, i, verb, j)
-                if noting:
-                    w.notes.aim_counts[verb] += 1
-                    w.notes.scores[AIM_SLOT + k] = worth
-                if worth > best:
-                    best = worth
-                    if noting:
-                        w.notes.aims[verb] = AIM_SLOT + k
-    return best // max(ap_cost(s, i, verb), 1)
+        return use_worth(s, v, w, policy, i, verb, i)
+    best = WORTHLESS
+    bits = aims(s, v, w, i, ability)
+    for k in range(w.slot_count):
+        j = w.slots[k]
+        if (bits >> j) & 1 == 0 or (policy.bounds.bound and bars_aim(s, v, w, policy.bounds, i, verb, j)):
+            continue
+        worth = use_worth(s, v, w, policy, i, verb, j)
+        w.notes.aim_counts[verb] += 1
+        w.notes.scores[AIM_SLOT + k] = worth
+        if worth > best:
+            best = worth
+            w.notes.aims[verb] = AIM_SLOT + k
+    return best
 
 
 @kernel
@@ -148,15 +175,26 @@ def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, 
     """
     ap = v.ap
     v.ap = ap_of_turn(s, v, i)
-    look_over(s, v, w, i)
-    best = 0
-    for verb in range(Verb.ABILITY + ABILITIES + ITEMS):
-        known_verb = verb == Verb.BASIC_ATTACK or verb >= Verb.ABILITY
-        if known_verb and can_use(s, v, w, i, verb):
-            if not to_foes or s.abilities[ability_of(s, i, verb)].aim == AimAt.FOE:
-                best = max(best, action_score(s, v, w, policy, i, verb, False))
+    sheet = s.sheets[i]
+    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, to_foes, 0) if sheet.basic else 0
+    for slot in range(ABILITIES):
+        if sheet.abilities[slot]:
+            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, to_foes, best)
+    for slot in range(ITEMS):
+        if sheet.items[slot]:
+            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, to_foes, best)
     v.ap = ap
     return best
+
+
+@kernel
+def better_of(
+    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, to_foes: bool, best: int
+) -> int:
+    """The worth of an action for each AP if it can be used and is worth more than the best so far; else that."""
+    if UNKNOWN < w.worths[verb] <= best or (to_foes and s.abilities[ability_of(s, i, verb)].aim != AimAt.FOE):
+        return best
+    return max(best, action_score(s, v, w, policy, i, verb)) if can_use(s, v, w, i, verb) else best
 
 
 @kernel
@@ -187,6 +225,7 @@ def role_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, r
     """R05, R14: what a turn in the role could do, and what the role does for who bears it."""
     was = v.units[i].role
     v.units[i].role = role
+    forget_worths(w)
     done = best_action(s, v, w, policy, i, False) * ap_of_turn(s, v, i)
     begin_score(w)
     weigh_role(s, v, w, policy, i)

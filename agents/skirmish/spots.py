@@ -11,7 +11,7 @@ from ...rules.twenty.core.table import Status
 from ...rules.twenty.core.words import Band
 from ...rules.twenty.skirmish.areas import covers_cell
 from ...rules.twenty.skirmish.cover import cover_from, is_behind_cover
-from ...rules.twenty.skirmish.moving import can_move, may_enter, search
+from ...rules.twenty.skirmish.moving import can_move, look_around, may_enter
 from ...rules.twenty.skirmish.state import AREAS, SkirmishFight, SkirmishSpec, SkirmishWork
 from ...rules.twenty.skirmish.words import Cover
 from ..board.ways import NEVER, toll
@@ -127,7 +127,7 @@ def actions_left(s: SkirmishSpec, v: SkirmishFight, j: int, feet: int) -> int:
 @answers(search_ways, SkirmishFight)
 def search_moves(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, i: int) -> None:
     """T09."""
-    search(s, v, w, i)
+    look_around(s, v, w, i)
 
 
 @answers(must_stay, SkirmishFight)

@@ -312,10 +312,17 @@ def any_reach(s: BoardSpec, w: BoardWorkspace, x: int, y: int, parity: int, budg
 
 
 @kernel
-def clear_window(w: BoardWorkspace) -> None:
+def clear_blocks(w: BoardWorkspace) -> None:
     """Nobody known stands anywhere near."""
     for k in range(CELLS):
         w.block[k] = 0
+
+
+@kernel
+def clear_window(w: BoardWorkspace) -> None:
+    """Nobody known stands anywhere near, nor touches any cell."""
+    clear_blocks(w)
+    for k in range(CELLS):
         w.guard[k] = 0
 
 

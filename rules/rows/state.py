@@ -7,6 +7,7 @@ comes to the battle (`row`: that of its sheet, FRONT where the sheet leaves it t
 
 from __future__ import annotations
 
+from ..core.choices import VERBS
 from ..core.records import Nums, Rows, num, nums, one, rows
 from ..core.state import UNITS, Sheet, Spec, State, Unit, Workspace
 from .words import ABILITIES, ELEMENTS, ITEMS, ROLES, STATISTICS, STATUSES
@@ -185,6 +186,7 @@ class RowsWork(Workspace):
     back: int = num("bits", "standing foes in the back row")
     guards: int = num("bits", "R14: standing foes whose role guards")
     usable: int = num("bits", "ability slots that the decider may use now; of a verb in its turn alone")
+    worths: Nums = nums(VERBS, "score", "what each action of the decider is worth to its agent, once that is known")
     attack_die: int = num("face", "R09: of the action at hand, 0 not cast yet")
     status_die: int = num("face", "R10: of the action at hand, 0 not cast yet")
     heal_die: int = num("face", "R16: of the action at hand, 0 not cast yet")

@@ -15,7 +15,8 @@ CANNOT = -1000  # no penalty: it does not reach
 @kernel
 def feet_between(s: TwentySpec, ax: int, ay: int, bx: int, by: int) -> int:
     """T09, T20: cells of five feet, every second diagonal counts double."""
-    return distance(s, ax, ay, bx, by) * s.profile.cell_feet // scale(s)
+    feet = distance(s, ax, ay, bx, by) * s.profile.cell_feet
+    return feet if scale(s) == 1 else feet // scale(s)  # a division is dear here
 
 
 @kernel
@@ -71,6 +72,7 @@ def band_between(s: TwentySpec, f: TwentyFight, i: int, j: int) -> int:
 @kernel
 def forget_lines(s: TwentySpec, w: TwentyWork) -> None:
     """A new decision: nobody has been looked at yet."""
+    w.prey_count = UNSEEN
     for j in range(s.count):
         w.lines[j] = UNSEEN
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ...core.board import RIM, Geometry, hex_q, on_board
-from ...core.choices import CELLS, SLOTS
+from ...core.board import RIM, Geometry, hex_q
+from ...core.choices import SLOTS, VIEW
 from ...core.kernel import kernel
 from ...core.reach import window_xy
 from ...core.records import Floats
 from ...core.state import GOALS, Fate, Goal
+from ...core.view import share_of as share
 from .bands import band_at, feet_between
-from .harm import full_resource
+from .harm import full_health, full_resource, guessed_health
 from .minds import is_open_to
 from .state import ABILITIES, TwentyFight, TwentySpec, TwentyWork
 from .table import Status
-from .view import known_full, seen_health
+from .view import seen_health, shows_health
 
 HELPLESS = 1 << Status.PARALYZED | 1 << Status.ASLEEP | 1 << Status.UNAWARE | 1 << Status.STUNNED
 EASY = (
@@ -66,18 +67,18 @@ def slot_share(w: TwentyWork, j: int) -> float:
 @kernel
 def health_share(s: TwentySpec, f: TwentyFight, side: int, j: int) -> float:
     """Health as a share of the full, as far as the side can tell."""
-    full = known_full(s, f, side, j)
-    left = seen_health(s, f, side, j)
-    if left == full:
-        return 1.0 if full else 0.0
-    return left / full if full else 0.0
+    if shows_health(s, f, side, j):
+        return share(f.units[j].health, full_health(s, j))
+    return share(seen_health(s, f, side, j), guessed_health(s, j))
 
 
 @kernel
 def resource_share(s: TwentySpec, f: TwentyFight, side: int, j: int) -> float:
     """T11: what is left of the class resource, of friends alone."""
+    if not is_open_to(s, f, side, j):
+        return 0.0
     full = full_resource(s, j)
-    return f.units[j].resource / full if full > 0 and is_open_to(s, f, side, j) else 0.0
+    return share(f.units[j].resource, full) if full > 0 else 0.0
 
 
 @kernel
@@ -141,12 +142,29 @@ def is_here(f: TwentyFight, j: int) -> bool:
 
 
 @kernel
+def observe_line(s: TwentySpec, x: int, y: int, row: Floats, at: int) -> None:
+    """One row of the window, from (x, y) on; what lies off the board is a wall."""
+    for column in range(VIEW):
+        row[at + column] = s.codes[y + RIM, x + RIM + column] * 0.1
+
+
+@kernel
+def mark_goals(s: TwentySpec, x: int, y: int, goals: int, row: Floats, at: int) -> None:
+    """Cells of goal zones are negative."""
+    if y < 0 or y >= s.height:
+        return
+    for column in range(max(-x, 0), min(VIEW, s.width - x)):
+        if s.zones[y, x + column] & goals:
+            row[at + column] = -0.5 - s.codes[y + RIM, x + RIM + column] * 0.1 / 2
+
+
+@kernel
 def observe_cells(s: TwentySpec, f: TwentyFight, i: int, side: int, row: Floats, at: int) -> None:
-    """The window: walls 1, open ground 0; goal zones are negative."""
+    """The window, row by row: walls 1, open ground 0; goal zones are negative."""
     me = f.units[i]
     goals = goal_zones(s, side)
-    for cell in range(CELLS):
-        x, y = window_xy(s, me.x, me.y, cell)
-        code = s.codes[y + RIM, x + RIM] * 0.1
-        sought = goals != 0 and on_board(s, x, y) and s.zones[y, x] & goals != 0
-        row[at + cell] = -0.5 - code / 2 if sought else code
+    for line in range(VIEW):
+        x, y = window_xy(s, me.x, me.y, line * VIEW)
+        observe_line(s, x, y, row, at + line * VIEW)
+        if goals:
+            mark_goals(s, x, y, goals, row, at + line * VIEW)

@@ -129,3 +129,5 @@ class TwentyWork(BoardWorkspace):
 
     lines: Nums = nums(UNITS, "line", "to each combatant from who acts: what stands between; -1 not looked at yet")
     bands: Nums = nums(UNITS, "Band", "to each combatant from who acts; valid where a line is")
+    prey: Nums = nums(UNITS, "combatants", "whom who acts may attack, in the order of their slots")
+    prey_count: int = num("combatants", "how many; -1 not looked for yet")

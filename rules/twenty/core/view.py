@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.kernel import kernel
 from ...core.state import NOBODY, TAPE, UNITS
+from ...core.view import quarters_of
 from .harm import full_health, guessed_health
 from .minds import is_open_to, locates
 from .state import ABILITIES, TwentyFight, TwentySpec
@@ -20,12 +21,6 @@ def shows_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
 
 
 @kernel
-def known_full(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
-    """Full health, as far as the side can tell."""
-    return full_health(s, j) if shows_health(s, f, side, j) else guessed_health(s, j)
-
-
-@kernel
 def seen_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
     """Health as the side sees it: exact for friends, else by quarters of what one would guess, or unhurt."""
     left = f.units[j].health
@@ -35,8 +30,7 @@ def seen_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
     full = full_health(s, j)
     if s.profile.foe_pools == NOTHING_KNOWN or full == 0 or left >= full:
         return guess
-    quarters = (4 * left + full - 1) // full
-    return (quarters * guess + 3) // 4
+    return (quarters_of(left, full) * guess + 3) // 4
 
 
 @kernel

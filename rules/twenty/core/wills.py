@@ -6,7 +6,7 @@ from ...core.board import distance
 from ...core.events import emit
 from ...core.kernel import kernel
 from ...core.state import NOBODY
-from .bands import is_blocked, line_between, seen_line
+from .bands import UNSEEN, is_blocked, line_between, seen_line
 from .minds import beats_stealth, find, is_aware, is_foe, is_sought, mind_of
 from .order import is_standing
 from .rolls import sense_of, skill_roll
@@ -66,6 +66,18 @@ def may_attack(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int, j: int) -> 
     if not is_foe(s, f, i, j) or dreads(s, f, i) == j:
         return False
     return not is_blocked(seen_line(s, f, w, i, j))
+
+
+@kernel
+def seek_prey(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int) -> None:
+    """Note whom `i` may attack, once while its choices are listed."""
+    if w.prey_count != UNSEEN:
+        return
+    w.prey_count = 0
+    for k in range(w.slot_count):
+        if may_attack(s, f, w, i, w.slots[k]):
+            w.prey[w.prey_count] = w.slots[k]
+            w.prey_count += 1
 
 
 @kernel

@@ -11,7 +11,7 @@ from ..core.order import is_standing
 from ..core.state import Ability
 from ..core.statuses import bears
 from ..core.table import Status
-from ..core.wills import may_attack
+from ..core.wills import may_attack, seek_prey
 from ..core.words import AimAt, RollKind
 from .attacks import can_maneuver
 from .bonuses import armament_of, reaches
@@ -49,28 +49,14 @@ def can_shoot(s: ShipsSpec, f: ShipsFight, i: int) -> bool:
 
 
 @kernel
-def may_shoot(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, slot: int, j: int) -> bool:
-    """T21, V08: the armament reaches `j`."""
-    return may_attack(s, f, w, i, j) and reaches(s, i, slot, seen_band(s, f, w, i, j))
-
-
-@kernel
-def may_link(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, slot: int, j: int) -> bool:
+def can_link(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, slot: int, j: int) -> bool:
     """V12: against a larger vehicle, with a friend in range that has an attack left."""
-    return is_linkable(s, j) and may_shoot(s, f, w, i, slot, j) and has_partner(s, f, i, j)
+    return is_linkable(s, j) and reaches(s, i, slot, seen_band(s, f, w, i, j)) and has_partner(s, f, i, j)
 
 
 @kernel
-def may_cast(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, slot: int, j: int) -> bool:
-    """V13: the spell reaches `j`."""
-    return may_attack(s, f, w, i, j) and seen_band(s, f, w, i, j) <= s.abilities[spell_of(s, i, slot)].band
-
-
-@kernel
-def may_target(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, ability: Ability) -> bool:
-    """The ability may be aimed at `j`."""
-    if ability.aim == AimAt.FOE:
-        return may_attack(s, f, w, i, j) and seen_band(s, f, w, i, j) <= ability.band
+def may_help(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, ability: Ability) -> bool:
+    """A friend within the band, standing; T38: or fallen, for an ability that revives."""
     if ability.aim == AimAt.FALLEN:
         fallen = f.units[j].fate == Fate.UNCONSCIOUS and i != j
         return fallen and is_ally(s, f, i, j) and seen_band(s, f, w, i, j) <= ability.band
@@ -80,22 +66,44 @@ def may_target(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, abilit
 
 
 @kernel
+def is_friendly(s: ShipsSpec, i: int, verb: int) -> bool:
+    """The verb is aimed at friends, not at whom one may attack."""
+    if verb < Verb.ABILITY or verb >= Verb.CAST:
+        return False
+    return s.abilities[ability_of(s, i, ability_slot(verb))].aim != AimAt.FOE
+
+
+@kernel
+def can_hit(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, verb: int, j: int) -> bool:
+    """Combatant `j`, who may be attacked, is within reach: T21, V08 of the armament, V13 of the spell."""
+    if verb >= Verb.CAST:
+        return seen_band(s, f, w, i, j) <= s.abilities[spell_of(s, i, slot_of(verb))].band
+    if verb >= Verb.ABILITY:
+        return seen_band(s, f, w, i, j) <= s.abilities[ability_of(s, i, ability_slot(verb))].band
+    if Verb.LINK <= verb < Verb.JOIN:
+        return can_link(s, f, w, i, slot_of(verb), j)
+    return reaches(s, i, slot_of(verb), seen_band(s, f, w, i, j))
+
+
+@kernel
 def may_aim(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, verb: int, j: int) -> bool:
     """The verb may be aimed at combatant `j`."""
-    if verb >= Verb.CAST:
-        return may_cast(s, f, w, i, slot_of(verb), j)
-    if verb >= Verb.ABILITY:
-        return may_target(s, f, w, i, j, s.abilities[ability_of(s, i, ability_slot(verb))])
-    if Verb.LINK <= verb < Verb.JOIN:
-        return may_link(s, f, w, i, slot_of(verb), j)
-    return may_shoot(s, f, w, i, slot_of(verb), j)
+    if is_friendly(s, i, verb):
+        return may_help(s, f, w, i, j, s.abilities[ability_of(s, i, ability_slot(verb))])
+    return may_attack(s, f, w, i, j) and can_hit(s, f, w, i, verb, j)
 
 
 @kernel
 def has_aim(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, verb: int) -> bool:
-    """A verb is legal only if an aim is."""
-    for k in range(w.slot_count):
-        if may_aim(s, f, w, i, verb, w.slots[k]):
+    """A verb is legal only if an aim is; for the listing alone, which looks but once for whom `i` may attack."""
+    if is_friendly(s, i, verb):
+        for k in range(w.slot_count):
+            if may_help(s, f, w, i, w.slots[k], s.abilities[ability_of(s, i, ability_slot(verb))]):
+                return True
+        return False
+    seek_prey(s, f, w, i)
+    for k in range(w.prey_count):
+        if can_hit(s, f, w, i, verb, w.prey[k]):
             return True
     return False
 

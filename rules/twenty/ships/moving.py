@@ -5,14 +5,14 @@ The frame of a move keeps in `path` and `steps` the directions, in `amount` how 
 
 from __future__ import annotations
 
-from ...core.board import opposite, scale, step_x, step_y, window_cell
+from ...core.board import directions, opposite, scale, step_x, step_y, window_cell
 from ...core.choices import HALF, VIEW
 from ...core.dice import roll
 from ...core.endings import are_foes, judge
 from ...core.events import emit
 from ...core.frames import pop, push
 from ...core.kernel import kernel
-from ...core.reach import CLOSED, HARD, PASS, any_step, clear_window, find_reach, on_window, window_xy
+from ...core.reach import CLOSED, HARD, PASS, any_step, clear_blocks, find_reach, step_cost, window_xy
 from ...core.state import NOBODY, Fate, Frame
 from ..core.harm import depart
 from ..core.minds import find, is_ally, is_aware, locates, mind_of
@@ -79,13 +79,12 @@ def mark_media(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
     me = f.units[i]
     far = min(budget(s, f, i) // scale(s) + 1, HALF)
     for row in range(HALF - far, HALF + far + 1):
-        for column in range(HALF - far, HALF + far + 1):
-            cell = row * VIEW + column
-            if not on_window(s, me.x, me.y, cell):
-                continue
-            x, y = window_xy(s, me.x, me.y, cell)
-            if not is_offered(s, x, y, me.medium):
-                w.block[cell] = CLOSED
+        left, y = window_xy(s, me.x, me.y, row * VIEW)
+        if y < 0 or y >= s.height:
+            continue
+        for column in range(max(HALF - far, -left), min(HALF + far + 1, s.width - left)):
+            if not is_offered(s, left + column, y, me.medium):
+                w.block[row * VIEW + column] = CLOSED
 
 
 @kernel
@@ -93,7 +92,7 @@ def mark_known(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
     """Write into the window what is closed to it: other media, and who stands where as far as its side knows."""
     me = f.units[i]
     side = s.sheets[mind_of(f, i)].side
-    clear_window(w)
+    clear_blocks(w)
     mark_media(s, f, w, i)
     for j in range(s.count):
         if j == i or not is_standing(f, j) or not locates(s, f, side, j):
@@ -111,8 +110,25 @@ def search(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
 
 
 @kernel
+def has_free_step(s: ShipsSpec, f: ShipsFight, i: int) -> bool:
+    """A step leads to a cell where nobody at all stands: most need no other look round."""
+    me = f.units[i]
+    left = budget(s, f, i)
+    for d in range(directions(s)):
+        x = step_x(s, me.x, me.y, d)
+        y = step_y(s, me.x, me.y, d)
+        if (s.steps[me.y, me.x] >> d) & 1 == 0 or not is_offered(s, x, y, me.medium):
+            continue
+        if step_cost(s, s.terrain[y, x], d, 0) <= left and stander(s, f, i, x, y) < 0:
+            return True
+    return False
+
+
+@kernel
 def has_way(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> bool:
     """There is a cell to move to."""
+    if has_free_step(s, f, i):
+        return True
     mark_known(s, f, w, i)
     return any_step(s, w, f.units[i].x, f.units[i].y, 0, budget(s, f, i), HARD)
 

@@ -13,7 +13,7 @@ from ...core.kernel import Words, answers, kernel
 from ...core.records import Floats
 from ...core.state import Fate
 from ...core.view import observe
-from ..core.bands import line_between
+from ..core.bands import forget_lines, seen_line
 from ..core.minds import is_aware, is_open_to, locates
 from ..core.observe import (
     ASTRAY,
@@ -235,17 +235,17 @@ def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: 
 
 
 @kernel
-def observe_place(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_place(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, row: Floats, at: int) -> None:
     """Where somebody is, from where the vehicle is that acts."""
     row[at + Seen.DX] = across_from(s, f, i, j) / 16.0
     row[at + Seen.DY] = (f.units[j].y - f.units[i].y) / 16.0
     row[at + Seen.BAND] = open_band(s, f, i, j) / 4.0
     if are_foes(s, f.decider, j):
-        row[at + Seen.BETWEEN] = (line_between(s, f, i, j) & 3) / 2.0
+        row[at + Seen.BETWEEN] = (seen_line(s, f, w, i, j) & 3) / 2.0
 
 
 @kernel
-def observe_unit(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_unit(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, row: Floats, at: int) -> None:
     """One slot."""
     side = s.sheets[f.decider].side
     row[at + Seen.PRESENT] = 1.0
@@ -258,16 +258,18 @@ def observe_unit(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: i
     row[at + Seen.LOCATED] = 1.0
     observe_state(s, f, i, j, row, at)
     if is_here(f, j):
-        observe_place(s, f, i, j, row, at)
+        observe_place(s, f, w, i, j, row, at)
 
 
 @answers(observe, ShipsFight)
 def observe_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> None:
     """Write the decider's observation; `w.slots` must be the decider's (as after `list_choices`)."""
-    for k in range(FLOATS):
+    for k in range(FLOATS if f.decider < 0 else SCENE + SLOTS * SEEN):
         row[k] = 0.0
     if f.decider < 0:
         return
+    if f.question == Question.NOTHING:
+        forget_lines(s, w)  # nothing was listed for a viewer that decides nothing
     i = w.slots[0]
     side = s.sheets[f.decider].side
     observe_question(s, f, w, row)
@@ -276,5 +278,5 @@ def observe_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> Non
     row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
     row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) / 20.0
     for k in range(w.slot_count):
-        observe_unit(s, f, i, w.slots[k], row, SCENE + k * SEEN)
+        observe_unit(s, f, w, i, w.slots[k], row, SCENE + k * SEEN)
     observe_cells(s, f, i, side, row, SCENE + SLOTS * SEEN)

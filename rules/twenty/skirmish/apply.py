@@ -24,7 +24,7 @@ from .cover import take_cover
 from .gear import draw, line_up_shot, ready, reload, retrieve, weapon_in
 from .legal import ability_slot, slot_of
 from .listing import pack_cell
-from .moving import begin_move, run_move, search, stand_up
+from .moving import begin_move, run_move, search_for, stand_up
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 from .stealth import hide
 from .turns import end_turn, run_turn, send_companion, spend
@@ -166,8 +166,7 @@ def aim_at_slot(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, verb
 @kernel
 def set_out(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, cell: int, flags: int) -> None:
     """A move towards a window cell, along the best path."""
-    if not w.ready:
-        search(s, f, w, i)
+    search_for(s, f, w, i, cell)
     path, steps = path_to(w, cell)
     begin_move(f, i, path, steps, flags)
 

@@ -28,7 +28,7 @@ from ..core.words import Doing, Effect, Ev, Outcome, RollFor, RollKind, Variant
 from .attacks import begin_attack
 from .bonuses import own_bonus
 from .landing import land_ability
-from .moving import can_move, search
+from .moving import can_move, look_around
 from .state import AREAS, LastingArea, SkirmishFight, SkirmishSpec, SkirmishWork
 
 ROLLING, SPREADING = range(2)
@@ -195,7 +195,7 @@ def finds_way_out(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, j: int, ce
     """T25: a cell outside the area is in reach; fills the reach."""
     if not can_move(s, f, j):
         return False
-    search(s, f, w, j)
+    look_around(s, f, w, j)
     for to in range(CELLS):
         if reachable(w, to) and is_outside(s, f, j, to, cell, radius):
             return True

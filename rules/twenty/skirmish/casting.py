@@ -15,7 +15,7 @@ from ..core.state import Ability
 from ..core.words import AimAt, Attribute, Band, Ev, Outcome, RollFor, RollKind, Variant
 from .areas import begin_area
 from .attacks import SETTLED, begin_attack
-from .moving import begin_move, can_move, search
+from .moving import begin_move, can_move, look_around, search
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 
 
@@ -47,8 +47,13 @@ def can_advance(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: i
     mine = f.units[i]
     if not can_move(s, f, i) or window_cell(s, mine.x, mine.y, f.units[j].x, f.units[j].y) < 0:
         return False
-    search(s, f, w, i)
-    return nearest_beside(s, f, w, i, j) != NOBODY
+    look_around(s, f, w, i)
+    for cell in range(CELLS):
+        if reachable(w, cell):
+            x, y = window_xy(s, mine.x, mine.y, cell)
+            if adjacent(s, x, y, f.units[j].x, f.units[j].y):
+                return True
+    return False
 
 
 @kernel

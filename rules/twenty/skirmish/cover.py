@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.board import Edge, Geometry, diagonal, directions, edge, on_board, step_x, step_y
 from ...core.events import emit
 from ...core.kernel import kernel
-from ...core.lines import line, obstacle
+from ...core.lines import EDGED, line, obstacle
 from ..core.bands import is_blocked
 from ..core.words import Ev
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
@@ -28,6 +28,8 @@ def is_behind_cover(s: SkirmishSpec, f: SkirmishFight, i: int) -> bool:
     """T22: there is cover to take where it stands."""
     x = f.units[i].x
     y = f.units[i].y
+    if not s.refuge[y, x] and not s.screens[y, x] & EDGED:
+        return False  # nothing at all is near; an edge may be the margin's
     if obstacle(s, x, y):
         return True
     for d in range(directions(s)):

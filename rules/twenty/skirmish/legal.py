@@ -14,7 +14,7 @@ from ..core.order import is_standing
 from ..core.state import Ability
 from ..core.statuses import bears, value_of
 from ..core.table import Status
-from ..core.wills import may_attack
+from ..core.wills import may_attack, seek_prey
 from ..core.words import AimAt, Band, RollKind
 from .casting import can_advance
 from .cover import is_behind_cover
@@ -34,25 +34,10 @@ def has_action(f: SkirmishFight, i: int) -> bool:
 
 
 @kernel
-def may_use_weapon(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, slot: int, j: int) -> bool:
-    """T21: the weapon reaches `j`."""
-    return may_attack(s, f, w, i, j) and reaches(s, f, i, slot, seen_band(s, f, w, i, j))
-
-
-@kernel
-def may_strike(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int) -> bool:
-    """With hands or shield: in melee."""
-    return may_attack(s, f, w, i, j) and seen_band(s, f, w, i, j) == Band.MELEE
-
-
-@kernel
-def may_use_pair(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int) -> bool:
-    """T31: both weapons reach `j`."""
+def reaches_with_both(s: SkirmishSpec, f: SkirmishFight, i: int, band: int) -> bool:
+    """T31: both weapons reach that far."""
     pair = first_of_pair(s, f, i)
-    if pair == 0 or not may_attack(s, f, w, i, j):
-        return False
-    band = seen_band(s, f, w, i, j)
-    return reaches(s, f, i, pair % PAIR - 1, band) and reaches(s, f, i, pair // PAIR - 1, band)
+    return pair != 0 and reaches(s, f, i, pair % PAIR - 1, band) and reaches(s, f, i, pair // PAIR - 1, band)
 
 
 @kernel
@@ -67,12 +52,8 @@ def may_help(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int,
 
 
 @kernel
-def may_target(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, ability: Ability) -> bool:
-    """The ability may be aimed at `j`."""
-    if ability.aim == AimAt.ALLY or ability.aim == AimAt.FALLEN:
-        return may_help(s, f, w, i, j, ability)
-    if not may_attack(s, f, w, i, j):
-        return False
+def can_get_at(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, ability: Ability) -> bool:
+    """The ability reaches `j`, or T24: brings its user there."""
     if seen_band(s, f, w, i, j) <= ability.band:
         return True
     return ability.advance != 0 and can_advance(s, f, w, i, j)
@@ -103,24 +84,53 @@ def is_weapon_verb(verb: int) -> bool:
 
 
 @kernel
-def may_aim(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, verb: int, j: int) -> bool:
-    """The verb may be aimed at combatant `j`."""
-    if is_weapon_verb(verb):
-        return may_use_weapon(s, f, w, i, slot_of(verb), j)
-    if verb == Verb.PUNCH or verb == Verb.SHIELD_STRIKE:
-        return may_strike(s, f, w, i, j)
-    if verb == Verb.DUAL:
-        return may_use_pair(s, f, w, i, j)
+def is_friendly(s: SkirmishSpec, i: int, verb: int) -> bool:
+    """The verb is aimed at friends, not at whom one may attack."""
+    if verb < Verb.ABILITY:
+        return verb == Verb.COMPANION
+    aim = s.abilities[ability_of(s, i, ability_slot(verb))].aim
+    return aim == AimAt.ALLY or aim == AimAt.FALLEN
+
+
+@kernel
+def may_favour(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, verb: int, j: int) -> bool:
+    """A friendly verb may be aimed at `j`."""
     if verb == Verb.COMPANION:
         return may_send(s, f, i, j)
-    return may_target(s, f, w, i, j, s.abilities[ability_of(s, i, ability_slot(verb))])
+    return may_help(s, f, w, i, j, s.abilities[ability_of(s, i, ability_slot(verb))])
+
+
+@kernel
+def can_hit(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, verb: int, j: int) -> bool:
+    """Combatant `j`, who may be attacked, is within reach: T21 of the weapon, in melee of hands and shield."""
+    if is_weapon_verb(verb):
+        return reaches(s, f, i, slot_of(verb), seen_band(s, f, w, i, j))
+    if verb == Verb.PUNCH or verb == Verb.SHIELD_STRIKE:
+        return seen_band(s, f, w, i, j) == Band.MELEE
+    if verb == Verb.DUAL:
+        return reaches_with_both(s, f, i, seen_band(s, f, w, i, j))
+    return can_get_at(s, f, w, i, j, s.abilities[ability_of(s, i, ability_slot(verb))])
+
+
+@kernel
+def may_aim(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, verb: int, j: int) -> bool:
+    """The verb may be aimed at combatant `j`."""
+    if is_friendly(s, i, verb):
+        return may_favour(s, f, w, i, verb, j)
+    return may_attack(s, f, w, i, j) and can_hit(s, f, w, i, verb, j)
 
 
 @kernel
 def has_aim(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, verb: int) -> bool:
-    """A verb is legal only if an aim is."""
-    for k in range(w.slot_count):
-        if may_aim(s, f, w, i, verb, w.slots[k]):
+    """A verb is legal only if an aim is; for the listing alone, which looks but once for whom `i` may attack."""
+    if is_friendly(s, i, verb):
+        for k in range(w.slot_count):
+            if may_favour(s, f, w, i, verb, w.slots[k]):
+                return True
+        return False
+    seek_prey(s, f, w, i)
+    for k in range(w.prey_count):
+        if can_hit(s, f, w, i, verb, w.prey[k]):
             return True
     return False
 

@@ -38,7 +38,7 @@ from .legal import (
     is_attack,
     may_aim,
 )
-from .moving import budget, can_move, mark_known, may_enter, search
+from .moving import budget, can_move, has_free_step, look_around, mark_known, may_enter
 from .state import SkirmishFight, SkirmishSpec, SkirmishWork
 from .words import WEAPONS, Free, Verb
 
@@ -67,6 +67,8 @@ def add_aimed(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, legal: bool, i
 @kernel
 def has_way(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> bool:
     """There is a cell to move to."""
+    if has_free_step(s, f, i):
+        return True
     mark_known(s, f, w, i)
     return any_step(s, w, f.units[i].x, f.units[i].y, 0, budget(s, f, i), may_enter(s, i))
 
@@ -193,7 +195,7 @@ def has_suiting_cell(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int)
     """T73, T79: a move leads where it must."""
     if not can_step(s, f, i):
         return False
-    search(s, f, w, i)
+    look_around(s, f, w, i)
     for cell in range(CELLS):
         if reachable(w, cell):
             x, y = window_xy(s, f.units[i].x, f.units[i].y, cell)
@@ -205,7 +207,7 @@ def has_suiting_cell(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int)
 @kernel
 def list_ways(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> None:
     """Cells to move to; T25: outside the area for who leaves one."""
-    search(s, f, w, i)
+    look_around(s, f, w, i)
     w.ready = 1
     frame = top(f)
     leaving = frame.kind == Doing.LEAVE

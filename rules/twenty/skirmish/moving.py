@@ -6,12 +6,13 @@ is asked next; its flags say whether it is a reaction (T10).
 
 from __future__ import annotations
 
-from ...core.board import Terrain, opposite, step_x, step_y, window_cell
+from ...core.board import Terrain, directions, opposite, step_x, step_y, window_cell
 from ...core.endings import judge
 from ...core.events import emit
+from ...core.flood import find_ways_there, flood, mark_goal
 from ...core.frames import pop, push
 from ...core.kernel import kernel
-from ...core.reach import CLOSED, PASS, clear_window, find_reach
+from ...core.reach import CLOSED, HARD, PASS, clear_blocks, find_reach, step_cost
 from ...core.state import Fate, Frame
 from ..core.bands import in_cells
 from ..core.minds import find, is_ally, is_aware, is_foe, locates, mind_of
@@ -75,7 +76,7 @@ def mark_known(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> No
     """Write into the window who stands where, as far as the side that moves it knows."""
     me = f.units[i]
     side = s.sheets[mind_of(f, i)].side
-    clear_window(w)
+    clear_blocks(w)
     for j in range(s.count):
         if j == i or not is_standing(f, j) or not locates(s, f, side, j):
             continue
@@ -86,9 +87,42 @@ def mark_known(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> No
 
 @kernel
 def search(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> None:
-    """Where one move leads."""
+    """Where one move leads, and how."""
     mark_known(s, f, w, i)
     find_reach(s, w, f.units[i].x, f.units[i].y, 0, budget(s, f, i), may_enter(s, i))
+
+
+@kernel
+def look_around(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int) -> None:
+    """Where one move leads, and nothing more."""
+    mark_known(s, f, w, i)
+    flood(s, w, f.units[i].x, f.units[i].y, 0, budget(s, f, i), may_enter(s, i))
+
+
+@kernel
+def search_for(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, goal: int) -> None:
+    """The best way to one window cell that a move leads to; the flood of when it was listed is not done again."""
+    if w.ready:
+        mark_known(s, f, w, i)
+    else:
+        look_around(s, f, w, i)
+    mark_goal(w, goal)
+    find_ways_there(s, w, f.units[i].x, f.units[i].y, 0, budget(s, f, i), may_enter(s, i), goal)
+
+
+@kernel
+def has_free_step(s: SkirmishSpec, f: SkirmishFight, i: int) -> bool:
+    """A step leads to a cell where nobody at all stands: most need no other look round."""
+    me = f.units[i]
+    left = budget(s, f, i)
+    for d in range(directions(s)):
+        x = step_x(s, me.x, me.y, d)
+        y = step_y(s, me.x, me.y, d)
+        if (s.steps[me.y, me.x] >> d) & 1 == 0 or s.terrain[y, x] & HARD & ~may_enter(s, i):
+            continue
+        if step_cost(s, s.terrain[y, x], d, 0) <= left and stander(s, f, i, x, y) < 0:
+            return True
+    return False
 
 
 @kernel
