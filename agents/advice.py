@@ -50,7 +50,7 @@ def advise_on(
 
 @entry
 def advise_range(
-    S: Array[Spec], which: Nums, F: Array[State], V: Array[State], W: Array[Workspace], P: Any, todo: Nums, out: Any
+    S: Array[Spec], which: Nums, F: Array[State], V: Array[State], W: Array[Workspace], P: Any, todo: Any, out: Any
 ) -> None:
     """Write into `out` (n, 345) the advice of policies `P` (24,) in the fights `todo` (n,), zeros where one is over.
 

@@ -54,7 +54,7 @@ def play_after_each(
     V: Array[State],
     W: Array[Workspace],
     P: Any,
-    todo: Nums,
+    todo: Any,
     tried: Any,
     count: int,
     rounds: int,

@@ -181,8 +181,8 @@ def trained_policies(compiled: Compiled) -> None:
         def choose_many(self, observations: Any, masks: Any, rngs: Any) -> Any:
             return observations[:, -masks.shape[1] :].argmax(axis=1)
 
-    first, *_ = (side.id for side in compiled.sides)
-    contest(compiled, {first: Obedient(), "all": "scripted"}, [0], threads=1)
+    players: dict[str, Any] = {compiled.sides[0].id: Obedient(), "all": "scripted"}
+    contest(compiled, players, [0], threads=1)
 
 
 def counted_fights(compiled: Compiled) -> None:
