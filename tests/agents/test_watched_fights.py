@@ -11,17 +11,18 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
 from opfor.agents.agent import Agent, Choice, make
 from opfor.agents.bundles import Facts, Tables
 from opfor.agents.contest import contest
-from opfor.agents.laws import lawful
+from opfor.agents.laws import FORCED, lawful
 from opfor.agents.learned import Learned
 from opfor.agents.seating import under
-from opfor.chronicle import Recording
-from opfor.cli.playing import FORCED, play
+from opfor.chronicle import Recording, read_log
+from opfor.cli.playing import play
 from opfor.cli.until import Until
 from opfor.content import load
 from opfor.content.compiled import Compiled
@@ -34,6 +35,9 @@ from opfor.rules.grid.words import Ev as GridEv
 from opfor.rules.rows.words import Ev as RowsEv
 from opfor.rules.twenty.core.table import Status
 from opfor.rules.twenty.core.words import Ev as TwentyEv
+from opfor.stress import playing, replays
+from opfor.stress.experiment import Experiment
+from opfor.stress.running import run
 
 EVENTS: dict[str, Any] = {"grid": GridEv, "rows": RowsEv, "skirmish": TwentyEv, "ships": TwentyEv}
 ENCOUNTERS = {
@@ -362,3 +366,51 @@ def test_a_choice_that_the_laws_forced_is_logged_as_such() -> None:
     play(record, [onlooker] * len(compiled.combatants), Until("decision", 120), lambda happened: None)
     assert any(onlooker.forced) and not all(onlooker.forced)
     assert [step.note for step in record.steps] == [FORCED if forced else "" for forced in onlooker.forced]
+
+
+class Witness(Onlooker):
+    """Plays as another, and remembers whether it was offered what is lawful, and nothing else."""
+
+    name = "witness"
+
+    def __init__(self, agent: Agent) -> None:
+        super().__init__(agent)
+        self.narrowed = self.unlawful = 0
+
+    def choose(self, view: Any, mask: Any, rng: np.random.Generator) -> Choice:
+        may = lawful(view)
+        self.unlawful += (np.asarray(mask) != 0).tolist() != (may.mask != 0).tolist()
+        self.narrowed += bool(may.barred)
+        return super().choose(view, mask, rng)
+
+
+def test_agents_asked_by_a_stress_test_and_its_replays_are_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    experiment = Experiment((bound(load("night-ambush"), FULL),), {"all": "search:2"})
+    for module in (playing, replays):
+        witness = Witness(make("scripted", "rows"))
+        monkeypatch.setattr(module, "make", lambda name, mode, witness=witness: witness)
+        trials = run(experiment, 1) if module is playing else list(replays.play_again(experiment, 0))
+        assert trials and witness.narrowed and not witness.unlawful
+
+
+def test_a_replay_of_a_trial_notes_what_the_laws_forced(tmp_path: Path) -> None:
+    experiment = Experiment((bound(load("toll-road-ambush"), 0),), {"all": "scripted"})
+    replays.write_replay(experiment, 0, tmp_path / "replay.jsonl")
+    steps = read_log(tmp_path / "replay.jsonl").steps
+    notes = []
+    for fight, _ in replays.play_again(experiment, 0):
+        notes += [] if fight.over else [FORCED if lawful(fight.view()).forced else ""]
+    assert FORCED in notes and [step.note for step in steps] == notes
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_opponents_and_allies_in_environments_are_bound(mode: str) -> None:
+    compiled, witness = bound(load(SHORT[mode]), FULL), Witness(make("scripted", mode))
+    env = gymnasium.make(
+        f"opfor.envs:opfor/{mode.capitalize()}-v0", encounter=compiled, opponent=witness, disable_env_checker=True
+    )
+    _, info = env.reset(seed=0)
+    while witness.narrowed < 5:
+        _, _, terminated, truncated, info = env.step(int(info["action_mask"].nonzero()[0][0]))
+        assert not (terminated or truncated)
+    assert not witness.unlawful
