@@ -26,8 +26,20 @@ if TYPE_CHECKING:
     from ..content.compiled import Compiled
     from ..content.fight import View
 
-__all__ = ["BadLaw", "Law", "Lawful", "Order", "lawful", "mask_under", "read_law", "read_order", "write_bounds"]
+__all__ = [
+    "FORCED",
+    "BadLaw",
+    "Law",
+    "Lawful",
+    "Order",
+    "lawful",
+    "mask_under",
+    "read_law",
+    "read_order",
+    "write_bounds",
+]
 
+FORCED = "forced: its laws left no choice"  # the note of such a choice in a log
 NAMES = {bar: bar.name.lower().replace("_", "-") for bar in Bar}
 
 

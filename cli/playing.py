@@ -8,7 +8,7 @@ import numpy as np
 
 from ..agents.agent import Agent, make
 from ..agents.contest import SALT
-from ..agents.laws import lawful
+from ..agents.laws import FORCED, lawful
 from ..agents.names import parse
 from ..agents.presets import personality
 from ..agents.seating import personality_of
@@ -17,8 +17,6 @@ from ..content.compiled import Compiled
 from ..content.fight import Happened, dice_key
 from ..rules.core.choices import VERBS
 from .until import Until
-
-FORCED = "forced: its laws left no choice"  # the note of such a choice in the log
 
 
 def agents_of(compiled: Compiled, players: Sequence[str]) -> list[Agent]:

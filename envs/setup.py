@@ -12,6 +12,7 @@ import numpy as np
 
 from ..agents.advice import Advisor
 from ..agents.agent import PolicyAgent, make
+from ..agents.laws import lawful
 from ..agents.names import parse
 from ..agents.policy import Kind, Policy
 from ..agents.seating import EVERYBODY, seats, write_policy
@@ -62,8 +63,8 @@ class Cast:
         return (self.seats & -self.seats).bit_length() - 1
 
     def chosen(self, decider: int, view: View, rng: np.random.Generator) -> int:
-        """What the agent of `decider` chooses."""
-        return int(self.agents[decider].choose(view, view.mask.copy(), rng).index)
+        """What the agent of `decider` chooses, under the laws and orders of its encounter."""
+        return int(self.agents[decider].choose(view, lawful(view).mask, rng).index)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ..agents.agent import Agent, make
 from ..agents.contest import SALT
+from ..agents.laws import lawful
 from ..agents.policy import Policy
 from ..agents.seating import policies_for, seats
 from ..content.fight import Fight
@@ -140,7 +141,7 @@ def count_played(
     counting.open_one(spec, state, work, tally, course)
     while not fight.over:
         view = fight.view()
-        choice = players[fight.decider].choose(view, view.mask, rng).index
+        choice = players[fight.decider].choose(view, lawful(view).mask, rng).index
         if choice < VERBS:
             taken += 1
             counting.use_one(state, tally, course, choice)

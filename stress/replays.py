@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..agents.agent import Agent, make
 from ..agents.contest import SALT
+from ..agents.laws import FORCED, lawful
 from ..agents.seating import policies_for, seats
 from ..chronicle import Narrator, Recording, draw_svg, scene_of
 from ..chronicle.recording import Appender
@@ -61,7 +62,7 @@ def choosers(experiment: Experiment, trial: int) -> Callable[[Fight], int]:
 
     def asked(fight: Fight) -> int:
         view = fight.view()
-        return agents[fight.decider].choose(view, view.mask, rng).index
+        return agents[fight.decider].choose(view, lawful(view).mask, rng).index
 
     return asked
 
@@ -168,7 +169,7 @@ def write_replay(experiment: Experiment, trial: int, file: Path) -> None:
 
         def take(fight: Fight, choice: int) -> Sequence[Happened]:
             assert record is not None
-            return record.take(choice)
+            return record.take(choice, FORCED if lawful(fight.view()).forced else "")
 
         for fight, _ in play_again(experiment, trial, take):
             if record is None:

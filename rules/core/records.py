@@ -8,6 +8,7 @@ table in the docs. All fields are int64, little-endian, without padding: a hash 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from .kernel import JIT
 
+NUMBER = 8  # bytes
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -126,58 +128,66 @@ class PlainList(list[Any]):
         copy_plain(self[i], source)
 
 
-def _empty(field: Field) -> Any:
-    if field.kind and not field.shape:
-        return plain_of(field.kind)()
-    if field.kind:
-        return PlainList(plain_of(field.kind)() for _ in range(field.shape[0]))
-    if len(field.shape) == 2:
-        return PlainPlane(*field.shape)
-    return [0] * field.shape[0] if field.shape else 0
-
-
 @functools.cache
 def plain_of(cls: type) -> type:
-    """The class of plain objects with the same fields, for uncompiled runs."""
-    fields = fields_of(cls)
+    """The class of plain objects with the same fields, for uncompiled runs.
 
-    def __init__(self: Any) -> None:
-        for name, field in fields.items():
-            setattr(self, name, _empty(field))
-
-    return type(cls.__name__, (), {"__slots__": tuple(fields), "__init__": __init__, "declared": cls})
-
-
-def _fill_plain(target: Any, record: Any) -> None:
-    """Copy one numpy record into a plain object, in place."""
-    for name, field in fields_of(target.declared).items():
-        value = record[name]
-        if field.kind and not field.shape:
-            _fill_plain(getattr(target, name), value)
-        elif field.kind:
-            for a, b in zip(getattr(target, name), value, strict=True):
-                _fill_plain(a, b)
-        elif len(field.shape) == 2:
-            getattr(target, name).cells[:] = value.ravel().tolist()
-        elif field.shape:
-            getattr(target, name)[:] = value.tolist()
-        else:
-            setattr(target, name, int(value))
+    Its methods are written out field by field, as those of a dataclass are: uncompiled runs copy records all the time.
+    """
+    parts = list(_parts(cls))
+    lines = {name: [getattr(part, name) for part in parts] for name in ("made", "copied", "told", "filled")}
+    heads = {"made": "__init__(self)", "copied": "_copy(self, other)", "told": "_tell(self, out)"}
+    heads["filled"] = "_fill(self, facts, at)"
+    known: dict[str, Any] = {"PlainPlane": PlainPlane, "PlainList": PlainList}
+    known |= {f"Kind{n}": plain_of(part.kind) for n, part in enumerate(parts) if part.kind}
+    methods: dict[str, Any] = {}
+    for name, head in heads.items():
+        exec(f"def {head}:\n    " + "\n    ".join(lines[name]), known, methods)
+    return type(cls.__name__, (), {"__slots__": tuple(part.name for part in parts), "declared": cls, **methods})
 
 
-def _fill_numpy(record: Any, source: Any) -> None:
-    """Copy one plain object into a numpy record, in place."""
-    for name, field in fields_of(source.declared).items():
-        value = getattr(source, name)
-        if field.kind and not field.shape:
-            _fill_numpy(record[name], value)
-        elif field.kind:
-            for a, b in zip(record[name], value, strict=True):
-                _fill_numpy(a, b)
-        elif len(field.shape) == 2:
-            record[name][...] = np.array(value.cells, np.int64).reshape(field.shape)
-        else:
-            record[name] = value
+@dataclass(frozen=True)
+class _Part:
+    """A field of a plain class: how it is made, copied, told as numbers, and filled from numbers."""
+
+    name: str
+    made: str
+    copied: str
+    told: str
+    filled: str
+    kind: type | None = None
+
+
+def _parts(cls: type) -> Iterator[_Part]:
+    """The fields of a plain class in their order."""
+    at = 0
+    for n, (name, field) in enumerate(fields_of(cls).items()):
+        size = dtype_of(cls)[name].itemsize // NUMBER
+        yield _part(name, field, f"Kind{n}", f"at + {at}", size)
+        at += size
+
+
+def _part(name: str, field: Field, kind: str, at: str, size: int) -> _Part:
+    """One field, whose `size` numbers begin at `at`."""
+    mine, its = f"self.{name}", f"other.{name}"
+    if field.kind and field.shape:
+        made = f"{mine} = PlainList([{kind}() for _ in range({field.shape[0]})])"
+        copied = f"for one, another in zip({mine}, {its}, strict=True): one._copy(another)"
+        each = size // field.shape[0]
+        filled = f"for n, one in enumerate({mine}): one._fill(facts, {at} + n * {each})"
+        return _Part(name, made, copied, f"for one in {mine}: one._tell(out)", filled, field.kind)
+    if field.kind:
+        return _Part(
+            name, f"{mine} = {kind}()", f"{mine}._copy({its})", f"{mine}._tell(out)", f"{mine}._fill(facts, {at})",
+            field.kind,
+        )  # fmt: skip
+    if not field.shape:
+        return _Part(name, f"{mine} = 0", f"{mine} = {its}", f"out.append({mine})", f"{mine} = facts[{at}]")
+    made, cells = f"{mine} = [0] * {size}", ""
+    if len(field.shape) == 2:
+        made, cells = f"{mine} = PlainPlane({field.shape[0]}, {field.shape[1]})", ".cells"
+    filled = f"{mine}{cells}[:] = facts[{at} : {at} + {size}]"
+    return _Part(name, made, f"{mine}{cells}[:] = {its}{cells}", f"out += {mine}{cells}", filled)
 
 
 class PlainRows:
@@ -213,19 +223,19 @@ def plain_rows(cls: type, facts: bytes) -> PlainRows:
 
 def copy_plain(target: Any, source: Any) -> None:
     """Copy the facts of one plain object into another of the same class."""
-    for name, field in fields_of(target.declared).items():
-        value = getattr(source, name)
-        if field.kind and not field.shape:
-            copy_plain(getattr(target, name), value)
-        elif field.kind:
-            for a, b in zip(getattr(target, name), value, strict=True):
-                copy_plain(a, b)
-        elif len(field.shape) == 2:
-            getattr(target, name).cells[:] = value.cells
-        elif field.shape:
-            getattr(target, name)[:] = value
-        else:
-            setattr(target, name, value)
+    target._copy(source)
+
+
+def _numbers(source: Any) -> np.ndarray[Any, Any]:
+    """The facts of a plain object as a numpy record of its own, shape (1,): they lie side by side, without padding."""
+    out: list[int] = []
+    source._tell(out)
+    return np.array(out, "<i8").view(dtype_of(source.declared))
+
+
+def _fill_plain(target: Any, record: Any) -> None:
+    """Copy one numpy record into a plain object, in place."""
+    target._fill(np.frombuffer(record.tobytes(), "<i8").tolist(), 0)
 
 
 Records = Any
@@ -243,7 +253,7 @@ def as_numpy(records: Records) -> np.ndarray[Any, Any]:
         return records
     out = np.zeros(len(records), dtype_of(records.cls))
     for i in range(len(records)):
-        _fill_numpy(out[i], records[i])
+        out[i] = _numbers(records[i])[0]
     return out
 
 
@@ -262,13 +272,7 @@ def write(records: Records, name: str, value: int, i: int = 0) -> None:
 
 def to_bytes(records: Records, i: int = 0) -> bytes:
     """The bytes of record `i`: equal bytes are equal facts, compiled or not."""
-    return as_numpy(records)[i].tobytes() if isinstance(records, np.ndarray) else _plain_bytes(records, i)
-
-
-def _plain_bytes(records: PlainRows, i: int) -> bytes:
-    out = np.zeros(1, dtype_of(records.cls))
-    _fill_numpy(out[0], records[i])
-    return out.tobytes()
+    return records[i].tobytes() if isinstance(records, np.ndarray) else _numbers(records[i]).tobytes()
 
 
 def load(records: Records, i: int, facts: bytes | np.ndarray[Any, Any]) -> None:

@@ -1,25 +1,18 @@
-"""Laws and orders: words that say what is wrong with them, masks that narrow, and fights in which no law is broken."""
+"""Laws and orders: words that say what is wrong with them, masks that narrow, and fights in kernels."""
 
 import numpy as np
 import pytest
 
 from opfor.agents.agent import make
 from opfor.agents.contest import contest
-from opfor.agents.laws import lawful, mask_under
+from opfor.agents.laws import mask_under
 from opfor.agents.seating import under
 from opfor.content import load
 from opfor.content.fight import Fight
 from opfor.content.laws import BadLaw, Law, Order, read_law, read_order
 from opfor.content.problems import InvalidContent
-from opfor.rules.core.records import as_numpy
 from opfor.rules.core.state import Fate
-from opfor.rules.grid.words import Ev as GridEv
 from opfor.rules.grid.words import Verb
-from opfor.rules.rows.words import Ev as RowsEv
-from opfor.rules.twenty.core.table import Status
-from opfor.rules.twenty.core.words import Ev as TwentyEv
-
-EVENTS = {"grid": GridEv, "rows": RowsEv, "skirmish": TwentyEv, "ships": TwentyEv}
 
 ROAD = """\
 id: road
@@ -96,75 +89,6 @@ def test_laws_do_not_change_the_dice(road):
     assert road().digests == road("laws: [spend-no-limited]", "laws: []").digests
 
 
-def forbidden(before, happened, who, law, ids, mode):
-    """What `who` has done against its law, by what happened: told apart from how laws are kept."""
-    events = EVENTS[mode]
-    for event in happened:
-        if event.actor != who:
-            continue
-        if law.kind == "never-target":
-            aimed = {"ATTACK", "CONFLICT", "GRAPPLE", "USE", "ABILITY", "HIT"} & set(events.__members__)
-            shots = (GridEv.ATTACK, GridEv.HIT)
-            intercepted = mode == "grid" and event.kind in shots and any(e.kind == GridEv.INTERCEPT for e in happened)
-            if events(event.kind).name in aimed and event.target == ids.index(law.who) and not intercepted:
-                return event
-        if law.kind == "keep" and mode == "grid" and event.kind == GridEv.PAY and event.a == 0 and event.b > 0:
-            if event.c < law.least:
-                return event
-        if law.kind == "spend-no-limited" and mode == "rows" and event.kind == RowsEv.ITEM:
-            return event
-    return None
-
-
-def killed_by(event, who, mode):
-    """The event is somebody's death by the hand of `who`."""
-    if mode == "grid":
-        return event.kind == GridEv.FATE and event.a == Fate.DEAD and event.b == who
-    fallen = event.kind == TwentyEv.FATE and event.a in (Fate.DEAD, Fate.UNCONSCIOUS)  # T38, V06
-    return fallen and event.target == who and event.actor != who
-
-
-def is_berserk(facts, who):
-    """T73: it attacks the closest, whoever that is: no law leaves it a choice."""
-    unit = facts["units"][who]
-    return "bearing" in unit.dtype.names and bool(int(unit["bearing"]) >> Status.BERSERK & 1)
-
-
-def limited(compiled, who):
-    """The slots of abilities that a fight has only so many of."""
-    spec = as_numpy(compiled.spec)[0]
-    carried = spec["sheets"][who]["abilities"]
-    return [slot for slot, k in enumerate(carried) if k and spec["abilities"][k - 1]["uses"]]
-
-
-def keep_watch(compiled, agents, seed, wanted):
-    """Play a fight in which everybody is bound; decisions of the bound, and how many were forced."""
-    fight, rng = Fight(compiled, seed), np.random.default_rng(seed)
-    ids = [combatant.id for combatant in compiled.combatants]
-    players = [make(agents[combatant.side], compiled.mode) for combatant in compiled.combatants]
-    decided = forced = 0
-    while not fight.over and decided < wanted:
-        view = fight.view()
-        may = lawful(view)
-        who, laws = fight.decider, compiled.combatants[fight.decider].laws
-        before = fight.facts.copy()
-        choice = players[who].choose(view, may.mask, rng).index
-        assert view.mask[choice] and may.mask[choice]
-        happened = fight.take(choice)
-        decided += 1
-        forced += may.forced and not is_berserk(before, who)
-        for law in laws if not may.forced else ():
-            broken = forbidden(before, happened, who, law, ids, compiled.mode)
-            assert broken is None, f"{ids[who]} broke {law} by {broken}"
-        units = fight.facts["units"][who]
-        if Law("spend-no-limited") in laws:
-            assert not units["uses"][limited(compiled, who)].any()
-            assert "thrown" not in units.dtype.names or not units["thrown"].any()
-        if Law("no-lethal-force") in laws and compiled.mode != "rows":
-            assert not [event for event in happened if killed_by(event, who, compiled.mode)]
-    return decided, forced
-
-
 def bound(encounter, *laws):
     """The encounter with laws for everybody; `FOE` stands for the first combatant of the other side."""
     compiled = load(encounter)
@@ -172,52 +96,6 @@ def bound(encounter, *laws):
     return under(
         compiled, {c.id: [read_law(law.replace("FOE", first[c.side])) for law in laws] for c in compiled.combatants}
     )
-
-
-LAWS = [["never-target:FOE"], ["no-lethal-force", "spend-no-limited"]]
-ENCOUNTERS = [("ford-ambush", "keep:stamina:3"), ("six-on-six", "keep:stamina:1"), ("dawn-raid", "keep:mana:10")]
-TWENTY = ["armoury-night", "toll-road-ambush", "squadron-clash", "torpedo-run"]
-
-
-@pytest.mark.parametrize(("encounter", "keep"), ENCOUNTERS)
-@pytest.mark.parametrize("agents", [("random", "random"), ("scripted@2", "scripted:own")])
-def test_no_law_is_broken(encounter, keep, agents):
-    for laws in (*LAWS, [keep]):
-        decided, forced = keep_watch(bound(encounter, *laws), agents, 3, 150)
-        assert decided and not forced
-
-
-@pytest.mark.parametrize("encounter", TWENTY)
-@pytest.mark.parametrize("agents", [("random", "random"), ("scripted@2", "scripted:own")])
-def test_no_law_is_broken_by_the_rule_of_twenty(encounter, agents):
-    for laws in LAWS:
-        decided, forced = keep_watch(bound(encounter, *laws), agents, 3, 150)
-        assert decided and not forced
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("encounter", TWENTY)
-@pytest.mark.parametrize("agents", [("random", "random"), ("scripted", "scripted:own"), ("scripted@1", "random")])
-def test_no_law_is_broken_over_many_decisions_by_the_rule_of_twenty(encounter, agents):
-    decided = 0
-    for seed in range(10_000):
-        decided += keep_watch(bound(encounter, *LAWS[seed % 2]), agents, seed, 3_500 - decided)[0]
-        if decided >= 3_500:
-            return
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("encounter", "keep"), [*ENCOUNTERS, ("smoke-ambush", "keep:focus:2"), ("two-covens", "keep:items:1")]
-)
-@pytest.mark.parametrize("agents", [("random", "random"), ("scripted", "scripted:own"), ("scripted@1", "random")])
-def test_no_law_is_broken_over_fifty_thousand_decisions(encounter, keep, agents):
-    decided = 0
-    for seed in range(10_000):
-        compiled = bound(encounter, *LAWS[0], *LAWS[1], keep)
-        decided += keep_watch(compiled, agents, seed, 3_500 - decided)[0]
-        if decided >= 3_500:
-            return
 
 
 def test_kernels_keep_the_law_as_well():
