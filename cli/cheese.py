@@ -68,6 +68,7 @@ def plain(found: Cheese, files: list[Path]) -> dict[str, Any]:
     gain = {"change": found.gain.change, "low": found.gain.low, "high": found.gain.high}
     return {
         "encounter": found.after.compiled.id, "breaks": found.breaks, "agents": found.agents,
+        "orders": found.orders,
         "win_before": found.before.win.as_dict(), "win_after": found.after.win.as_dict(), "gain": gain,
         "patterns": [vars(pattern) for pattern in found.patterns], "replays": [str(file) for file in files],
     }  # fmt: skip
@@ -75,7 +76,8 @@ def plain(found: Cheese, files: list[Path]) -> dict[str, Any]:
 
 def lines(found: Cheese, files: list[Path]) -> list[str]:
     """What was found, for people."""
-    played = ", ".join(f"{id} {agent}" for id, agent in found.agents.items())
+    told_to = {id: f" (told to {order})" if order else "" for id, order in found.orders.items()}
+    played = ", ".join(f"{id} {agent}{told_to[id]}" for id, agent in found.agents.items())
     told = [
         f"{found.after.compiled.title} · wins {found.before.win.told()} as it is, {found.after.win.told()} at best",
         f"  the best that was found: {played}",

@@ -112,6 +112,15 @@ def read_order(text: str) -> Order:
     return Order(kind, **parts)
 
 
+def read_ruling(text: str) -> Ruling:
+    """A law or an order from its words.
+
+    Raises:
+        BadLaw: they are neither.
+    """
+    return read_law(text) if text.partition(":")[0].strip() in LAWS else read_order(text)
+
+
 Ruling = Law | Order
 READERS: dict[str, Callable[[str], Ruling]] = {"laws": read_law, "orders": read_order}
 """The fields of sides and combatants in encounter files, and what is in them."""

@@ -1,19 +1,22 @@
 """How an encounter breaks: players who do nothing but look for what the other side cannot answer.
 
-The party's agents are exchanged, first for all together and then for each alone, for whatever wins most; what is found
-is played on fresh dice. If it wins far more than the party does as it is, the report says how, and shows it.
+The party's agents are exchanged, first for all together and then for each alone, for whatever wins most, be it only to
+hold the place where one begins, in a doorway perhaps; what is found is played on fresh dice. If it wins far more than
+the party does as it is, the report says how, and shows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ..agents.names import OWN, AgentName
 from ..agents.presets import personalities
+from ..agents.seating import under
+from ..content.laws import read_order
 from .balancing import FRESH
 from .intervals import Difference, difference, percent
 from .modes import part_of
@@ -30,7 +33,16 @@ BREAKS = 0.10  # so many more wins are worth a report
 EARLY = 2  # rounds of a first burst
 TELL = 0.12  # so much more of something makes a pattern
 
+HOLD = "hold"
+
 Say = Callable[[str], None]
+
+
+class Play(NamedTuple):
+    """How one of the party is played: by which agent, and under which order, if any."""
+
+    agent: str
+    order: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,6 +64,7 @@ class Cheese:
 
     Attributes:
         agents: who plays each of the party.
+        orders: what each is told, empty for those who are free.
         before, after: the odds as it is, and so; on the same fresh dice.
         gain: how the rate of wins changes.
         patterns: how it is done.
@@ -59,6 +72,7 @@ class Cheese:
     """
 
     agents: dict[str, str]
+    orders: dict[str, str]
     before: Odds
     after: Odds
     gain: Difference
@@ -81,7 +95,7 @@ class Exploiter:
 
     Args:
         experiment: of one fight.
-        agents: what is tried; by default every personality.
+        agents: what is tried; by default every personality. The first of them is tried holding its place as well.
         workers: who plays.
         say: told what is being tried.
     """
@@ -90,47 +104,52 @@ class Exploiter:
         self, experiment: Experiment, agents: Sequence[str] = (), workers: Workers | None = None, say: Say | None = None
     ) -> None:
         self.experiment, self.workers = experiment, workers
-        self.tried = list(agents) or tries(experiment.mode)
+        free = [Play(agent) for agent in agents or tries(experiment.mode)]
+        self.tried = [*free, Play(free[0].agent, HOLD)]
         leg = experiment.compiled
         self.party = [leg.combatants[i].id for i in experiment.party(leg)]
         self._say = say or (lambda line: None)
-        self._known: dict[tuple[str, ...], float] = {}
+        self._known: dict[tuple[Play, ...], float] = {}
 
-    def best(self) -> dict[str, str]:
-        """The agents of the party that win most: all alike first, then each for itself."""
-        alike = [(agent,) * len(self.party) for agent in self.tried]
+    def best(self) -> dict[str, Play]:
+        """How the party wins most: all alike first, then each for itself."""
+        alike = [(play,) * len(self.party) for play in self.tried]
         cast = max(alike, key=self.wins)
         for _ in range(ROUNDS_OF_TRIES):
             before = cast
             for k, id in enumerate(self.party):
                 self._say(f"Who should {id} be?")
-                cast = max(((*cast[:k], agent, *cast[k + 1 :]) for agent in self.tried), key=self.wins)
+                cast = max(((*cast[:k], play, *cast[k + 1 :]) for play in self.tried), key=self.wins)
             if cast == before:
                 break
         return dict(zip(self.party, cast, strict=True))
 
-    def wins(self, cast: tuple[str, ...]) -> float:
+    def wins(self, cast: tuple[Play, ...]) -> float:
         """How often the party wins so."""
         if cast not in self._known:
             trials = run(self.with_cast(dict(zip(self.party, cast, strict=True))), LOOK, workers=self.workers)
             self._known[cast] = float(trials.won().mean())
         return self._known[cast]
 
-    def with_cast(self, agents: dict[str, str]) -> Experiment:
-        """The experiment with these agents for the party."""
-        return replace(self.experiment, agents={**self.experiment.agents, **agents})
+    def with_cast(self, cast: dict[str, Play]) -> Experiment:
+        """The experiment with the party played so."""
+        agents = {id: play.agent for id, play in cast.items()}
+        told = {id: [read_order(play.order)] for id, play in cast.items() if play.order}
+        leg = under(self.experiment.compiled, told)
+        return replace(self.experiment, legs=(leg,), agents={**self.experiment.agents, **agents})
 
     def find(self) -> Cheese:
         """The best answer, measured on fresh dice beside the party as it is."""
-        agents = self.best()
+        cast = self.best()
         self._say("Measuring what was found on fresh dice")
         fresh = replace(self.experiment, seed=self.experiment.seed + FRESH)
         before = run(fresh, MEASURE, workers=self.workers)
-        after = run(replace(self.with_cast(agents), seed=fresh.seed), MEASURE, workers=self.workers)
+        after = run(replace(self.with_cast(cast), seed=fresh.seed), MEASURE, workers=self.workers)
         one, other = odds_of(before), odds_of(after)
         turned = np.flatnonzero(after.won() & ~before.won())[:3]
         gain = difference(before.won(), after.won())
-        return Cheese(agents, one, other, gain, patterns(one, other), tuple(int(k) for k in turned))
+        agents, orders = ({id: play[n] for id, play in cast.items()} for n in range(2))
+        return Cheese(agents, orders, one, other, gain, patterns(one, other), tuple(int(k) for k in turned))
 
 
 def patterns(before: Odds, after: Odds) -> tuple[Pattern, ...]:

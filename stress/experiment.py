@@ -15,6 +15,7 @@ from ..agents.names import parse
 from ..agents.policy import Kind
 from ..agents.seating import seats
 from ..content.fight import dice_key
+from ..content.laws import read_ruling
 from ..content.modes import mode_of
 from ..content.packing import pack, unpack
 from ..rules.core import machine
@@ -155,6 +156,7 @@ class Experiment:
             "digests": digests,
             "dice": dice,
             "players": [seats(leg, self.agents_in(leg)) for leg in self.legs],
+            "laws": [laws_in(leg) for leg in self.legs],
             "personalities": [[info.personality for info in leg.combatants] for leg in self.legs],
             "rests": [vars(rest) for rest in self.rests],
             "seed": self.seed,
@@ -170,6 +172,7 @@ class Experiment:
         return {
             "mode": self.mode,
             "legs": [pack(leg) for leg in self.legs],
+            "laws": [laws_in(leg) for leg in self.legs],
             "agents": dict(self.agents),
             "seed": self.seed,
             "rests": [vars(rest) for rest in self.rests],
@@ -182,9 +185,20 @@ def unpacked(data: Mapping[str, Any]) -> Experiment:
     """The experiment of `pack`."""
     mode = data["mode"]
     dice = unpack(data["dice"], mode) if data["dice"] else None
-    legs = tuple(unpack(leg, mode) for leg in data["legs"])
+    legs = tuple(bound(unpack(leg, mode), laws) for leg, laws in zip(data["legs"], data["laws"], strict=True))
     rests = tuple(Rest(**rest) for rest in data["rests"])
     return Experiment(legs, data["agents"], data["seed"], rests, data["side"], dice)
+
+
+def laws_in(leg: Compiled) -> list[list[str]]:
+    """The laws and orders of each combatant, in words: no digest tells them, for they change no dice."""
+    return [[str(ruling) for ruling in info.laws] for info in leg.combatants]
+
+
+def bound(leg: Compiled, laws: Sequence[Sequence[str]]) -> Compiled:
+    """The encounter with these laws and orders for its combatants, and no others."""
+    pairs = zip(leg.combatants, laws, strict=True)
+    return replace(leg, combatants=tuple(replace(info, laws=tuple(map(read_ruling, said))) for info, said in pairs))
 
 
 def rest_named(said: str) -> Rest:
