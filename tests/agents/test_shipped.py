@@ -1,8 +1,10 @@
 """The policies that come with opfor: small, of today's rules, and what they were when they were measured.
 
-These tests need no torch.
+These tests need no torch, and one makes sure that nothing asks for it.
 """
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,15 +14,28 @@ from opfor.agents.bundles import SHIPPED, Bundle
 from opfor.agents.contest import contest
 from opfor.agents.learned import Learned
 from opfor.content import load
+from opfor.content.modes import MODES
 from opfor.training.config import read_config
 
 FOLDERS = sorted(path for path in SHIPPED.glob("*") if path.is_dir() and not path.name.startswith("_"))
-NONE = pytest.param(None, marks=pytest.mark.skip(reason="no policy is shipped yet: none is strong enough"), id="none")
 FEW = {"grid": "tavern-brawl", "rows": "goblin-feud", "skirmish": "glass-alley", "ships": "duel-over-the-sound"}
 """A short fight of each mode."""
 
 
-@pytest.fixture(params=[pytest.param(folder, id=folder.name) for folder in FOLDERS] or [NONE])
+WITHOUT_TORCH = """
+import sys
+sys.modules["torch"] = sys.modules["stable_baselines3"] = None
+sys.argv[1:] = ["run", {encounter!r}, "--agents", "all=learned"]
+from opfor.cli import main
+main()
+"""
+
+
+def test_each_mode_has_one() -> None:
+    assert [folder.name for folder in FOLDERS] == sorted(MODES)
+
+
+@pytest.fixture(params=[pytest.param(folder, id=folder.name) for folder in FOLDERS])
 def folder(request: pytest.FixtureRequest) -> Path:
     return Path(request.param)
 
@@ -49,3 +64,10 @@ def test_it_plays_a_fight_and_is_never_replaced(folder: Path) -> None:
     told = contest(compiled, {first: agent, second: "random"}, np.arange(2))
     assert told.results.shape == (2, 2) and (told.results != 0).all()
     assert agent.replaced == []
+
+
+def test_it_plays_without_torch(folder: Path) -> None:
+    code = WITHOUT_TORCH.format(encounter=FEW[folder.name])
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert told.returncode == 0, told.stderr
+    assert "learned" in told.stdout
