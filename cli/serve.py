@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+import threading
 from typing import Annotated, Any
 
 import typer
@@ -65,6 +66,8 @@ def command(
     hosts = [f"{one}:{port}" for one in (host, *LOOPBACK[:2], *(name or ()))]
     opened = {new.id: new} if new is not None else {}
     app = create_app(desk, token=secret, hosts=hosts, opened=opened, content=content or ())
+    if id:
+        threading.Thread(target=desk.rehearse, args=(id,), daemon=True).start()
     serve(app, listening, address_of(host, port, secret, id), browser, desk)
 
 
@@ -102,7 +105,6 @@ def bound(host: str, port: int) -> Any:
 
 def serve(app: Any, listening: Any, address: str, browser: bool, desk: Any) -> None:
     """Until Ctrl-C."""
-    import threading
     import webbrowser
 
     import uvicorn

@@ -22,7 +22,7 @@ from .deciding import decide
 from .entries import Entry, numbered
 from .errors import KeyReused, Stale
 from .opening import opening
-from .planning import Proposal, is_wanted, task
+from .planning import Proposal, is_wanted, planner, task
 from .saving import loaded, saved
 from .store import Answered, Store
 from .table import Table
@@ -165,6 +165,14 @@ class Desk:
             if table.version == version:
                 table.proposal = plan
         return plan
+
+    def rehearse(self, id: str) -> None:
+        """Plan for nobody, so that all that plans are made of is loaded before somebody waits for one."""
+        with self.lock(id):
+            table = self.table(id)
+            making = None if table.fight.over or table.waiting else planner(table)
+        if making is not None:
+            making()
 
     def run(self, id: str) -> bool:
         """Let the autopilot take a turn, if it may; true if it did."""

@@ -110,8 +110,11 @@ def task(table: Table) -> Callable[[], Proposal] | None:
 
     What it needs is taken along: it may run while the table goes on, and is void if that has moved then.
     """
-    if not is_wanted(table):
-        return None
+    return planner(table) if is_wanted(table) else None
+
+
+def planner(table: Table) -> Callable[[], Proposal]:
+    """The making of a plan for the decision that a table stands at, whoever has it."""
     fight, laws, people = table.fight.clone(), dict(table.laws), table.by_people()
     agents = [table.agent(i) for i in range(len(fight.compiled.combatants))]
     one_step = table.level(fight.decider) == Level.SUGGEST

@@ -32,6 +32,15 @@ def test_a_proposal_is_a_turn_in_steps_with_reasons(sit) -> None:
     assert any(step["lines"] for step in steps) and play.fight.save() != before
 
 
+@pytest.mark.parametrize("encounter", MODES)
+def test_a_rehearsal_changes_nothing(sit, encounter: str) -> None:
+    play = sit(encounter)
+    before = play.fight.save(), play.table.version, len(play.table.log)
+    play.desk.rehearse(play.id)
+    assert (play.fight.save(), play.table.version, len(play.table.log)) == before
+    assert play.table.proposal is None
+
+
 def test_a_plan_knows_no_dice_and_uses_none(sit, monkeypatch) -> None:
     play = sit()
     drawn = []
