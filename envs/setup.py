@@ -116,8 +116,9 @@ class Setup:
             what it would take, 0 to -1 for the others (`agents/advice.py`); by default nobody's.
 
     Raises:
-        BadSetup: these do not fit together.
-        AgentError: no agent has the advisor's name.
+        BadSetup: these do not fit together, or not the encounter, if there is but one.
+        ContentError: that encounter cannot be played.
+        AgentError: no agent has the name of the opponent, the ally or the advisor.
     """
 
     mode: str
@@ -147,6 +148,8 @@ class Setup:
             raise BadSetup("seats are of one side against an opponent; without one the caller plays everybody")
         if self.alone and self.pay.potential is not None:
             raise BadSetup("a shaped reward is one side's; without an opponent the caller plays them all")
+        if isinstance(self.encounter, str | Path | Model | Compiled):
+            self.episode(0, 0)  # what cannot be played is told at once, not at the first reset
 
     @property
     def alone(self) -> bool:
