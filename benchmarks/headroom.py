@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from opfor.agents.agent import Agent
+from opfor.agents.bundles import shipped
 from opfor.agents.learned import Learned
 from opfor.envs.generated import Several, maker
 from opfor.envs.vector import FightVectorEnv
@@ -57,7 +58,7 @@ def main() -> None:
     parser.add_argument("--bundle", help="of an advised policy; by default the one that comes with opfor")
     parser.add_argument("--seed", type=int, default=5)
     told = parser.parse_args()
-    agent: Agent | Any = Learned(told.bundle or f"{__file__}/../../checkpoints/{told.mode}", told.mode)
+    agent: Agent | Any = Learned(told.bundle or shipped(told.mode), told.mode)
     envs, rng = envs_of(told.mode, told.seed), np.random.default_rng(told.seed)
     practice = Practice(decisions=told.decisions, playouts=told.playouts, choices=told.choices)
     weighing, dice = Weighing(envs, practice), [np.random.default_rng(0)] * FIGHTS
