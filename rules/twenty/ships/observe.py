@@ -14,7 +14,7 @@ from ...core.records import Floats
 from ...core.state import Fate
 from ...core.view import observe
 from ..core.bands import forget_lines, seen_line
-from ..core.minds import is_aware, is_open_to, locates
+from ..core.minds import is_aware, is_open_to, is_placed, locates
 from ..core.observe import (
     ASTRAY,
     BUFFED,
@@ -209,9 +209,8 @@ def best_range(s: ShipsSpec, sheet: ShipSheet) -> int:
 
 
 @kernel
-def observe_kind(s: ShipsSpec, f: ShipsFight, side: int, j: int, row: Floats, at: int) -> None:
+def observe_kind(s: ShipsSpec, sheet: ShipSheet, row: Floats, at: int) -> None:
     """What anybody sees of it: kind, size, speed, weapons."""
-    sheet = s.sheets[j] if is_open_to(s, f, side, j) else s.looks[j]
     row[at + Seen.VEHICLE] = 1.0 if sheet.kind else 0.0
     row[at + Seen.BULK] = sheet.bulk / 2.0
     row[at + Seen.SPEED] = sheet.speed / 5.0
@@ -219,12 +218,11 @@ def observe_kind(s: ShipsSpec, f: ShipsFight, side: int, j: int, row: Floats, at
 
 
 @kernel
-def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, known: bool, row: Floats, at: int) -> None:
     """How somebody in view is."""
-    side = s.sheets[f.decider].side
     them = f.units[j]
-    row[at + Seen.HEALTH] = health_share(s, f, side, j)
-    row[at + Seen.RESOURCE] = resource_share(s, f, side, j)
+    row[at + Seen.HEALTH] = health_share(s, f, j, known)
+    row[at + Seen.RESOURCE] = resource_share(s, f, j) if known else 0.0
     row[at + Seen.MEDIUM] = (them.medium + 1) / 5.0
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.FOLLOWS] = 1.0 if can_follow(s, f, j, i) else 0.0
@@ -235,30 +233,32 @@ def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: 
 
 
 @kernel
-def observe_place(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, row: Floats, at: int) -> None:
+def observe_place(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, foe: bool, row: Floats, at: int) -> None:
     """Where somebody is, from where the vehicle is that acts."""
     row[at + Seen.DX] = across_from(s, f, i, j) / 16.0
     row[at + Seen.DY] = (f.units[j].y - f.units[i].y) / 16.0
     row[at + Seen.BAND] = open_band(s, f, i, j) / 4.0
-    if are_foes(s, f.decider, j):
+    if foe:
         row[at + Seen.BETWEEN] = (seen_line(s, f, w, i, j) & 3) / 2.0
 
 
 @kernel
-def observe_unit(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, row: Floats, at: int) -> None:
+def observe_unit(
+    s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, side: int, foe: bool, row: Floats, at: int
+) -> None:
     """One slot."""
-    side = s.sheets[f.decider].side
+    known = is_open_to(s, f, side, j)
     row[at + Seen.PRESENT] = 1.0
-    row[at + Seen.ALLY] = 0.0 if are_foes(s, f.decider, j) else 1.0
+    row[at + Seen.ALLY] = 0.0 if foe else 1.0
     row[at + Seen.STANDING] = 1.0 if f.units[j].fate == Fate.STANDING else 0.0
     row[at + Seen.STEALTH] = 1.0 if bears(f, j, Status.STEALTH) else 0.0
-    observe_kind(s, f, side, j, row, at)
-    if not locates(s, f, side, j):
+    observe_kind(s, s.sheets[j] if known else s.looks[j], row, at)
+    if not known and not is_placed(s, f, side, j):
         return
     row[at + Seen.LOCATED] = 1.0
-    observe_state(s, f, i, j, row, at)
+    observe_state(s, f, i, j, known, row, at)
     if is_here(f, j):
-        observe_place(s, f, w, i, j, row, at)
+        observe_place(s, f, w, i, j, foe, row, at)
 
 
 @answers(observe, ShipsFight)
@@ -275,8 +275,10 @@ def observe_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> Non
     observe_question(s, f, w, row)
     observe_counts(s, f, w, row)
     observe_body(s, f, i, row)
-    row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
+    goals = goal_zones(s, side)
+    row[Scene.GOAL_ZONE] = 1.0 if goals else 0.0
     row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) / 20.0
     for k in range(w.slot_count):
-        observe_unit(s, f, w, i, w.slots[k], row, SCENE + k * SEEN)
-    observe_cells(s, f, i, side, row, SCENE + SLOTS * SEEN)
+        j = w.slots[k]
+        observe_unit(s, f, w, i, j, side, are_foes(s, f.decider, j), row, SCENE + k * SEEN)
+    observe_cells(s, f, i, goals, row, SCENE + SLOTS * SEEN)
