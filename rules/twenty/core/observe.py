@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.board import RIM, Geometry, hex_q
 from ...core.choices import SLOTS, VIEW
+from ...core.endings import are_foes
 from ...core.kernel import kernel
 from ...core.reach import window_xy
 from ...core.records import Floats
@@ -61,6 +62,12 @@ def slot_share(w: TwentyWork, j: int) -> float:
         if w.slots[k] == j:
             return (k + 1) / SLOTS
     return 0.0
+
+
+@kernel
+def is_foe_in_slot(s: TwentySpec, f: TwentyFight, w: TwentyWork, k: int) -> bool:
+    """Who sits there is a foe of the decider: all foes sit behind its friends, but who acts is always the first."""
+    return are_foes(s, f.decider, w.slots[0]) if k == 0 else k >= w.friend_count
 
 
 @kernel

@@ -189,7 +189,7 @@ def list_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork) -> None:
     w.ready = 0
     i = f.acting
     seat(s, f, w, f.decider)
-    forget_lines(s, w)
+    forget_lines(w)
     if f.question == Question.VERB:
         kind = top(f).kind
         if kind == Shared.TURN:

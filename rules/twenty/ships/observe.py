@@ -2,12 +2,13 @@
 
 Layout: `Scene` numbers, then 24 slots of `Seen` numbers (who acts, its allies, its foes, each in roster order), then
 one code for each of the 225 cells of the window. The order of the members below is the order in the row.
+
+Shares are multiplied by what a division would divide by: as float32 they are the same, and divisions are dear.
 """
 
 from __future__ import annotations
 
 from ...core.choices import CELLS, SLOTS, Question
-from ...core.endings import are_foes
 from ...core.frames import top
 from ...core.kernel import Words, answers, kernel
 from ...core.records import Floats
@@ -25,6 +26,7 @@ from ..core.observe import (
     across_from,
     goal_zones,
     health_share,
+    is_foe_in_slot,
     is_here,
     observe_cells,
     observe_uses,
@@ -131,11 +133,11 @@ FLOATS = SCENE + SLOTS * SEEN + CELLS
 @kernel
 def observe_question(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> None:
     """What is asked."""
-    row[Scene.ROUND] = f.round_no / 50.0
+    row[Scene.ROUND] = f.round_no * (1 / 50)
     row[Scene.ASKED_VERB] = 1.0 if f.question == Question.VERB else 0.0
     row[Scene.ASKED_SLOT] = 1.0 if f.question == Question.SLOT else 0.0
     row[Scene.ASKED_CELL] = 1.0 if f.question == Question.CELL else 0.0
-    row[Scene.PENDING_VERB] = 0.0 if f.question == Question.VERB else (f.verb + 1) / 96.0
+    row[Scene.PENDING_VERB] = 0.0 if f.question == Question.VERB else (f.verb + 1) * (1 / 96)
     frame = top(f)
     row[Scene.IN_TURN] = 1.0 if frame.kind == Shared.TURN else 0.0
     row[Scene.UNDER_ATTACK] = 1.0 if frame.kind == Shared.ATTACK else 0.0
@@ -157,15 +159,15 @@ def observe_counts(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> No
         j = w.slots[k]
         if f.units[j].fate != Fate.STANDING:
             continue
-        if not are_foes(s, f.decider, j):
+        if not is_foe_in_slot(s, f, w, k):
             allies += 1
             continue
         foes += 1
         if not is_aware(s, f, f.decider, j):
             hidden += 1
-    row[Scene.ALLIES_STANDING] = allies / 12.0
-    row[Scene.FOES_STANDING] = foes / 12.0
-    row[Scene.FOES_HIDDEN] = hidden / 12.0
+    row[Scene.ALLIES_STANDING] = allies * (1 / 12)
+    row[Scene.FOES_STANDING] = foes * (1 / 12)
+    row[Scene.FOES_HIDDEN] = hidden * (1 / 12)
 
 
 @kernel
@@ -173,16 +175,16 @@ def observe_body(s: ShipsSpec, f: ShipsFight, i: int, row: Floats) -> None:
     """Who acts: what it has left this round, and what it is."""
     me = f.units[i]
     sheet = s.sheets[i]
-    row[Scene.ATTACKS] = me.attacks / 5.0
-    row[Scene.MANEUVERS] = me.maneuvers / 5.0
-    row[Scene.MOVEMENTS] = me.movements / 5.0
-    row[Scene.ACTIONS] = me.actions / 3.0
-    row[Scene.HULL] = me.health / 500.0
-    row[Scene.RESOURCE] = me.resource / 5.0
-    row[Scene.SPEED] = sheet.speed / 5.0
-    row[Scene.SOAK] = plating(s, f, s.sheets[i], i) / 100.0
-    row[Scene.ACCURACY] = sheet.accuracy / 5.0
-    row[Scene.MANEUVERABILITY] = sheet.maneuverability / 5.0
+    row[Scene.ATTACKS] = me.attacks * (1 / 5)
+    row[Scene.MANEUVERS] = me.maneuvers * (1 / 5)
+    row[Scene.MOVEMENTS] = me.movements * (1 / 5)
+    row[Scene.ACTIONS] = me.actions * (1 / 3)
+    row[Scene.HULL] = me.health * (1 / 500)
+    row[Scene.RESOURCE] = me.resource * (1 / 5)
+    row[Scene.SPEED] = sheet.speed * (1 / 5)
+    row[Scene.SOAK] = plating(s, f, s.sheets[i], i) * (1 / 100)
+    row[Scene.ACCURACY] = sheet.accuracy * (1 / 5)
+    row[Scene.MANEUVERABILITY] = sheet.maneuverability * (1 / 5)
     row[Scene.BULK] = sheet.bulk / 2.0
     row[Scene.CRIPPLED] = 1.0 if is_crippled(s, f, s.sheets[i], i) else 0.0
     row[Scene.FOR_ANOTHER] = 0.0 if i == f.decider else 1.0
@@ -190,7 +192,7 @@ def observe_body(s: ShipsSpec, f: ShipsFight, i: int, row: Floats) -> None:
     row[Scene.LAND + me.medium] = 1.0
     if is_vehicle(s, i):
         row[Scene.VEHICLE] = 1.0
-        row[Scene.RANK] = operator_rank(s.sheets[i]) / 5.0
+        row[Scene.RANK] = operator_rank(s.sheets[i]) * (1 / 5)
     for slot in range(WEAPONS):
         k = armament_of(s, i, slot)
         row[Scene.WEAPON_0 + slot] = (s.weapons[k].band + 1) / 4.0 if k >= 0 else 0.0
@@ -213,7 +215,7 @@ def observe_kind(s: ShipsSpec, sheet: ShipSheet, row: Floats, at: int) -> None:
     """What anybody sees of it: kind, size, speed, weapons."""
     row[at + Seen.VEHICLE] = 1.0 if sheet.kind else 0.0
     row[at + Seen.BULK] = sheet.bulk / 2.0
-    row[at + Seen.SPEED] = sheet.speed / 5.0
+    row[at + Seen.SPEED] = sheet.speed * (1 / 5)
     row[at + Seen.RANGE] = best_range(s, sheet) / 4.0
 
 
@@ -223,7 +225,7 @@ def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, known: bool, row:
     them = f.units[j]
     row[at + Seen.HEALTH] = health_share(s, f, j, known)
     row[at + Seen.RESOURCE] = resource_share(s, f, j) if known else 0.0
-    row[at + Seen.MEDIUM] = (them.medium + 1) / 5.0
+    row[at + Seen.MEDIUM] = (them.medium + 1) * (1 / 5)
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.FOLLOWS] = 1.0 if can_follow(s, f, j, i) else 0.0
     if them.bearing:
@@ -269,7 +271,7 @@ def observe_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> Non
     if f.decider < 0:
         return
     if f.question == Question.NOTHING:
-        forget_lines(s, w)  # nothing was listed for a viewer that decides nothing
+        forget_lines(w)  # nothing was listed for a viewer that decides nothing
     i = w.slots[0]
     side = s.sheets[f.decider].side
     observe_question(s, f, w, row)
@@ -277,8 +279,7 @@ def observe_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> Non
     observe_body(s, f, i, row)
     goals = goal_zones(s, side)
     row[Scene.GOAL_ZONE] = 1.0 if goals else 0.0
-    row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) / 20.0
+    row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) * (1 / 20)
     for k in range(w.slot_count):
-        j = w.slots[k]
-        observe_unit(s, f, w, i, j, side, are_foes(s, f.decider, j), row, SCENE + k * SEEN)
+        observe_unit(s, f, w, i, w.slots[k], side, is_foe_in_slot(s, f, w, k), row, SCENE + k * SEEN)
     observe_cells(s, f, i, goals, row, SCENE + SLOTS * SEEN)

@@ -7,7 +7,6 @@ one code for each of the 225 cells of the window. The order of the members below
 from __future__ import annotations
 
 from ...core.choices import CELLS, SLOTS, Question
-from ...core.endings import are_foes
 from ...core.frames import top
 from ...core.kernel import Words, answers, kernel
 from ...core.records import Floats
@@ -25,6 +24,7 @@ from ..core.observe import (
     across_from,
     goal_zones,
     health_share,
+    is_foe_in_slot,
     is_here,
     observe_cells,
     observe_uses,
@@ -162,7 +162,7 @@ def observe_counts(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, row: Floa
         j = w.slots[k]
         if f.units[j].fate != Fate.STANDING:
             continue
-        if not are_foes(s, f.decider, j):
+        if not is_foe_in_slot(s, f, w, k):
             allies += 1
             continue
         foes += 1
@@ -283,7 +283,7 @@ def observe_skirmish(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, row: Fl
     if f.decider < 0:
         return
     if f.question == Question.NOTHING:
-        forget_lines(s, w)  # nothing was listed for a viewer that decides nothing
+        forget_lines(w)  # nothing was listed for a viewer that decides nothing
     i = w.slots[0]
     side = s.sheets[f.decider].side
     observe_question(s, f, w, row)
@@ -293,6 +293,5 @@ def observe_skirmish(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, row: Fl
     row[Scene.GOAL_ZONE] = 1.0 if goals else 0.0
     row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) / 20.0
     for k in range(w.slot_count):
-        j = w.slots[k]
-        observe_unit(s, f, w, i, j, side, are_foes(s, f.decider, j), row, SCENE + k * SEEN)
+        observe_unit(s, f, w, i, w.slots[k], side, is_foe_in_slot(s, f, w, k), row, SCENE + k * SEEN)
     observe_cells(s, f, i, goals, row, SCENE + SLOTS * SEEN)
