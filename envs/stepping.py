@@ -111,9 +111,11 @@ def present(s: Spec, f: State, w: Workspace, d: Desk, mask: Nums, row: Floats) -
 @kernel
 def look_forward(s: Spec, f: State) -> None:
     """Have the next fight come nearer while this one is played; `s` says how many fight in it, or about."""
+    fetch(f)
     for j in range(s.count):
         fetch(f.units[j])
-    fetch(f.frames[0])
+    for k in range(2):
+        fetch(f.frames[k])
 
 
 @entry

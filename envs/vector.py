@@ -199,7 +199,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         """Last observation and info of the rows whose fight has ended."""
         if not len(ended):
             return {}
-        last = np.full(self.num_envs, None, object)
+        last = np.empty(self.num_envs, object)  # of None
         for i in ended.tolist():
             last[i] = observations[i].copy()
         told = {name: self._fights.column(name) for name in ("ending", "result")}
@@ -209,12 +209,13 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
 
     def _origins(self, rows: NDArray[np.intp]) -> dict[str, Any]:
         """What `rows` play."""
-        names = np.full(self.num_envs, None, object)
+        names = np.empty(self.num_envs, object)  # of None
         seeds, trials = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.int64)
         for i in rows.tolist():
             origin = self._fights.origin(i)
             names[i], seeds[i], trials[i] = origin["encounter"], origin["seed"], origin["trial"]
-        return self._told({"encounter": names, "seed": seeds, "trial": trials}, rows)
+        told = {"encounter": names, "seed": seeds, "trial": trials}
+        return told | {f"_{name}": self._which(rows) for name in told}
 
     def _which(self, rows: NDArray[np.intp]) -> Truths:
         which = np.zeros(self.num_envs, np.bool_)

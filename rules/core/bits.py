@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .choices import VIEW
 from .kernel import kernel
-from .records import Plane
+from .records import Nums, Plane
 
 WORDS = 5  # that hold a row of the board
 LEAN = 16  # columns before the first of the board
@@ -43,6 +43,12 @@ def quarter_of(cell: int) -> int:
 def bit_of(cell: int) -> int:
     """The bit of the cell there."""
     return 1 << ((cell // VIEW & 3) << 4) + cell % VIEW
+
+
+@kernel
+def row_of(words: Nums, row: int) -> int:
+    """The cells of a row of the window, the first lowest."""
+    return (words[row >> 2] >> ((row & 3) << 4)) & ALL
 
 
 @kernel

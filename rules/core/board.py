@@ -67,6 +67,9 @@ class BoardSpec(Spec):
     screens: Plane = nums(
         (SIZE, SIZE), "bits", "what a line must look at: 1 an obstacle or smoke, 2 something on an edge"
     )
+    screened: Plane = nums(
+        (SIZE + 1, SIZE + 1), "cells", "how many `screens` lie above and left of each corner of the board's cells"
+    )
     codes: Plane = nums(
         (ACROSS, ACROSS), "tenths", "how much is in the way: 10 a wall, 0 open ground; the board and a rim of walls"
     )
@@ -265,6 +268,18 @@ def gives_cover(s: BoardSpec, x: int, y: int) -> bool:
 
 
 @kernel
+def survey_screens(s: BoardSpec) -> None:
+    """Count the screens of every rectangle that begins at the first cell."""
+    for k in range(SIZE + 1):
+        s.screened[0, k] = 0
+        s.screened[k, 0] = 0
+    for y in range(s.height):
+        for x in range(s.width):
+            here = 1 if s.screens[y, x] else 0
+            s.screened[y + 1, x + 1] = here + s.screened[y, x + 1] + s.screened[y + 1, x] - s.screened[y, x]
+
+
+@kernel
 def survey(s: BoardSpec) -> None:
     """Fill the planes that follow from terrain and edges: done once, when a map is compiled."""
     hiding = Terrain.WALL | Terrain.COVER | Terrain.GREATER_COVER | Terrain.CONCEALING
@@ -283,6 +298,7 @@ def survey(s: BoardSpec) -> None:
             s.screens[y, x] = (1 if s.terrain[y, x] & hiding else 0) | (2 if s.edges[y, x] else 0)
             s.refuge[y, x] = 1 if gives_cover(s, x, y) else 0
             s.codes[y + RIM, x + RIM] = code_of(s.terrain[y, x])
+    survey_screens(s)
 
 
 @kernel

@@ -180,7 +180,7 @@ class JoinedCache(FunctionCache):  # type: ignore[misc]
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         """Kept apart for each state of the rules that answer for the records it is compiled for."""
-        kinds = [getattr(kind, "dtype", kind) for kind in getattr(sig, "args", sig)]
+        kinds = [kind.dtype if isinstance(kind, types.Array) else kind for kind in getattr(sig, "args", sig)]
         homes = sorted({_homes[kind] for kind in kinds if kind in _homes})
         return *super()._index_key(sig, codegen), *(stamp_of(home) for home in homes)
 

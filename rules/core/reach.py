@@ -264,7 +264,13 @@ def window_xy(s: BoardSpec, x: int, y: int, cell: int) -> tuple[int, int]:
 @kernel
 def reachable(w: BoardWorkspace, cell: int) -> bool:
     """May a move end there: a way exists and nobody known stands there."""
-    return cell != CENTRE and w.block[cell] == 0 and is_reached(w, cell)
+    return may_stop(w, cell) and is_reached(w, cell)
+
+
+@kernel
+def may_stop(w: BoardWorkspace, cell: int) -> bool:
+    """May a move end there, if a way exists: nobody known stands there."""
+    return cell != CENTRE and w.block[cell] == 0
 
 
 @kernel

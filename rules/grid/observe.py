@@ -268,8 +268,12 @@ def observe_unit(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, row: Fl
 @kernel
 def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
     """One row of the window, from (x, y) on; what lies off the board is a wall."""
+    left = x + RIM
+    line = y + RIM
+    if at < 0 or left < 0 or line < 0:
+        return  # never; but it tells the compiler that no index counts from the end, which it would ask at each cell
     for column in range(VIEW):
-        row[at + column] = s.codes[y + RIM, x + RIM + column] * 0.1
+        row[at + column] = s.codes[line, left + column] * 0.1
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.board import adjacent, distance, scale
 from ...core.kernel import kernel
 from ...core.lines import BLOCKED, line
+from ...core.state import UNITS
 from .state import TwentyFight, TwentySheet, TwentySpec, TwentyWork
 from .words import Band, Trained
 
@@ -70,10 +71,10 @@ def band_between(s: TwentySpec, f: TwentyFight, i: int, j: int) -> int:
 
 
 @kernel
-def forget_lines(s: TwentySpec, w: TwentyWork) -> None:
+def forget_lines(w: TwentyWork) -> None:
     """A new decision: nobody has been looked at yet."""
     w.prey_count = UNSEEN
-    for j in range(s.count):
+    for j in range(UNITS):  # all of them: of a known number that is a few stores
         w.lines[j] = UNSEEN
 
 

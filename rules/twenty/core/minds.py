@@ -82,7 +82,13 @@ def is_open_to(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
 @kernel
 def locates(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
     """A side knows where `j` is: its own or in its power, not in stealth, or found by one of the side that stands."""
-    if is_open_to(s, f, side, j) or not is_hidden(s, f, j):
+    return is_open_to(s, f, side, j) or is_placed(s, f, side, j)
+
+
+@kernel
+def is_placed(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
+    """A side knows where somebody not its own is."""
+    if not is_hidden(s, f, j):
         return True
     for k in range(s.count):
         if (f.units[j].found_by >> k) & 1 and s.sheets[k].side == side and f.units[k].fate == Fate.STANDING:

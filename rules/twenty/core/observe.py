@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.board import RIM, Geometry, hex_q
 from ...core.choices import SLOTS, VIEW
+from ...core.endings import are_foes
 from ...core.kernel import kernel
 from ...core.reach import window_xy
 from ...core.records import Floats
@@ -11,10 +12,9 @@ from ...core.state import GOALS, Fate, Goal
 from ...core.view import share_of as share
 from .bands import band_at, feet_between
 from .harm import full_health, full_resource, guessed_health
-from .minds import is_open_to
 from .state import ABILITIES, TwentyFight, TwentySpec, TwentyWork
 from .table import Status
-from .view import seen_health, shows_health
+from .view import EXACT, dimmed_health
 
 HELPLESS = 1 << Status.PARALYZED | 1 << Status.ASLEEP | 1 << Status.UNAWARE | 1 << Status.STUNNED
 EASY = (
@@ -65,18 +65,22 @@ def slot_share(w: TwentyWork, j: int) -> float:
 
 
 @kernel
-def health_share(s: TwentySpec, f: TwentyFight, side: int, j: int) -> float:
-    """Health as a share of the full, as far as the side can tell."""
-    if shows_health(s, f, side, j):
-        return share(f.units[j].health, full_health(s, j))
-    return share(seen_health(s, f, side, j), guessed_health(s, j))
+def is_foe_in_slot(s: TwentySpec, f: TwentyFight, w: TwentyWork, k: int) -> bool:
+    """Who sits there is a foe of the decider: all foes sit behind its friends, but who acts is always the first."""
+    return are_foes(s, f.decider, w.slots[0]) if k == 0 else k >= w.friend_count
 
 
 @kernel
-def resource_share(s: TwentySpec, f: TwentyFight, side: int, j: int) -> float:
-    """T11: what is left of the class resource, of friends alone."""
-    if not is_open_to(s, f, side, j):
-        return 0.0
+def health_share(s: TwentySpec, f: TwentyFight, j: int, known: bool) -> float:
+    """Health as a share of the full, as far as a side can tell that knows all of `j`, or not."""
+    if known or s.profile.foe_pools == EXACT:
+        return share(f.units[j].health, full_health(s, j))
+    return share(dimmed_health(s, f, j), guessed_health(s, j))
+
+
+@kernel
+def resource_share(s: TwentySpec, f: TwentyFight, j: int) -> float:
+    """T11: what is left of the class resource; shown of friends alone."""
     full = full_resource(s, j)
     return share(f.units[j].resource, full) if full > 0 else 0.0
 
@@ -144,8 +148,12 @@ def is_here(f: TwentyFight, j: int) -> bool:
 @kernel
 def observe_line(s: TwentySpec, x: int, y: int, row: Floats, at: int) -> None:
     """One row of the window, from (x, y) on; what lies off the board is a wall."""
+    left = x + RIM
+    line = y + RIM
+    if at < 0 or left < 0 or line < 0:
+        return  # never; but it tells the compiler that no index counts from the end, which it would ask at each cell
     for column in range(VIEW):
-        row[at + column] = s.codes[y + RIM, x + RIM + column] * 0.1
+        row[at + column] = s.codes[line, left + column] * 0.1
 
 
 @kernel
@@ -159,10 +167,9 @@ def mark_goals(s: TwentySpec, x: int, y: int, goals: int, row: Floats, at: int) 
 
 
 @kernel
-def observe_cells(s: TwentySpec, f: TwentyFight, i: int, side: int, row: Floats, at: int) -> None:
+def observe_cells(s: TwentySpec, f: TwentyFight, i: int, goals: int, row: Floats, at: int) -> None:
     """The window, row by row: walls 1, open ground 0; goal zones are negative."""
     me = f.units[i]
-    goals = goal_zones(s, side)
     for line in range(VIEW):
         x, y = window_xy(s, me.x, me.y, line * VIEW)
         observe_line(s, x, y, row, at + line * VIEW)

@@ -23,8 +23,14 @@ def shows_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> bool:
 @kernel
 def seen_health(s: TwentySpec, f: TwentyFight, side: int, j: int) -> int:
     """Health as the side sees it: exact for friends, else by quarters of what one would guess, or unhurt."""
+    return f.units[j].health if shows_health(s, f, side, j) else dimmed_health(s, f, j)
+
+
+@kernel
+def dimmed_health(s: TwentySpec, f: TwentyFight, j: int) -> int:
+    """Health as strangers see it where they do not see it exactly."""
     left = f.units[j].health
-    if f.viewer or shows_health(s, f, side, j):
+    if f.viewer:
         return left  # a view holds what is seen already
     guess = guessed_health(s, j)
     full = full_health(s, j)

@@ -74,7 +74,7 @@ def seek_prey(s: TwentySpec, f: TwentyFight, w: TwentyWork, i: int) -> None:
     if w.prey_count != UNSEEN:
         return
     w.prey_count = 0
-    for k in range(w.slot_count):
+    for k in range(0 if is_berserk(f, i) else w.friend_count, w.slot_count):  # T73: the berserk spare no friend
         if may_attack(s, f, w, i, w.slots[k]):
             w.prey[w.prey_count] = w.slots[k]
             w.prey_count += 1

@@ -19,7 +19,7 @@ from .casting import can_use_ability, spell_of
 from .links import has_partner, is_linkable, is_skilled
 from .state import ShipsFight, ShipsSpec, ShipsWork
 from .vehicles import is_vehicle
-from .words import Verb
+from .words import WEAPONS, Verb
 
 
 @kernel
@@ -109,13 +109,15 @@ def has_aim(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, verb: int) -> boo
 
 
 @kernel
-def can_fire(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, verb: int) -> bool:
-    """V02, V07, V12: a shot with the armament of the slot, plain or linked, with a maneuver or without."""
-    if armament_of(s, i, slot_of(verb)) < 0 or (with_maneuver(verb) and not can_maneuver(s, f, i)):
-        return False
+def slots_to_fire(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, verb: int) -> int:
+    """V02, V12: slots (bits) of the armaments that a shot is possible with, plain or linked as the verb says."""
     if verb >= Verb.LINK and not is_skilled(s, i):
-        return False
-    return has_aim(s, f, w, i, verb)
+        return 0
+    slots = 0
+    for slot in range(WEAPONS):
+        if armament_of(s, i, slot) >= 0 and has_aim(s, f, w, i, verb + slot):
+            slots |= 1 << slot
+    return slots
 
 
 @kernel

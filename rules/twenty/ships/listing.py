@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...core.choices import AIM_CELL, AIM_SLOT, CELLS, Question
+from ...core.bits import row_of
+from ...core.choices import AIM_CELL, AIM_SLOT, CELLS, VIEW, Question
 from ...core.engine import list_choices
 from ...core.frames import top
 from ...core.kernel import answers, kernel
-from ...core.reach import reachable, window_xy
+from ...core.reach import may_stop, reachable, window_xy
 from ...core.seats import seat
 from ..core.bands import forget_lines
 from ..core.effects import is_reaction
@@ -14,7 +15,7 @@ from ..core.state import ABILITIES
 from ..core.wills import is_berserk, is_driven, suits
 from ..core.words import Doing as Shared
 from .attacks import LATE, can_maneuver
-from .legal import can_cast, can_do, can_fire, can_search, can_shoot, may_aim
+from .legal import can_cast, can_do, can_search, can_shoot, may_aim, slots_to_fire
 from .moving import can_escape, can_move, can_rise, has_movement, has_way, search
 from .state import ShipsFight, ShipsSpec, ShipsWork
 from .vehicles import can_change, is_vehicle
@@ -57,11 +58,23 @@ def list_media(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
 
 
 @kernel
+def add_slots(w: ShipsWork, slots: int, verb: int) -> None:
+    """Put a verb on the list for each of the weapon slots (bits)."""
+    for slot in range(WEAPONS):
+        add_if(w, (slots >> slot) & 1 != 0, verb + slot)
+
+
+@kernel
 def list_shots(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, last: int) -> None:
-    """V02, V07, V12: shots up to the verb `last`."""
-    if can_shoot(s, f, i):
-        for verb in range(Verb.FIRE, last):
-            add_if(w, can_fire(s, f, w, i, verb), verb)
+    """V02, V07, V12: shots up to the verb `last`, plain and then with a maneuver for the attack roll."""
+    if not can_shoot(s, f, i):
+        return
+    maneuver = can_maneuver(s, f, i)
+    for verb in range(Verb.FIRE, last, 2 * WEAPONS):
+        slots = slots_to_fire(s, f, w, i, verb)
+        add_slots(w, slots, verb)
+        if maneuver:
+            add_slots(w, slots, verb + WEAPONS)
 
 
 @kernel
@@ -158,10 +171,15 @@ def list_ways(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int) -> None:
     """Cells to move to."""
     search(s, f, w, i)
     w.ready = 1
-    for cell in range(CELLS):
-        if reachable(w, cell):
-            x, y = window_xy(s, f.units[i].x, f.units[i].y, cell)
-            add_if(w, suits(s, f, i, x, y), AIM_CELL + cell)
+    for row in range(VIEW):
+        cell = row * VIEW
+        bits = row_of(w.reached, row)
+        while bits:
+            if bits & 1 and may_stop(w, cell):
+                x, y = window_xy(s, f.units[i].x, f.units[i].y, cell)
+                add_if(w, suits(s, f, i, x, y), AIM_CELL + cell)
+            bits >>= 1
+            cell += 1
 
 
 @answers(list_choices, ShipsFight)
@@ -171,7 +189,7 @@ def list_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork) -> None:
     w.ready = 0
     i = f.acting
     seat(s, f, w, f.decider)
-    forget_lines(s, w)
+    forget_lines(w)
     if f.question == Question.VERB:
         kind = top(f).kind
         if kind == Shared.TURN:

@@ -2,19 +2,20 @@
 
 Layout: `Scene` numbers, then 24 slots of `Seen` numbers (who acts, its allies, its foes, each in roster order), then
 one code for each of the 225 cells of the window. The order of the members below is the order in the row.
+
+Shares are multiplied by what a division would divide by: as float32 they are the same, and divisions are dear.
 """
 
 from __future__ import annotations
 
 from ...core.choices import CELLS, SLOTS, Question
-from ...core.endings import are_foes
 from ...core.frames import top
 from ...core.kernel import Words, answers, kernel
 from ...core.records import Floats
 from ...core.state import Fate
 from ...core.view import observe
 from ..core.bands import forget_lines, seen_line
-from ..core.minds import is_aware, is_open_to, locates
+from ..core.minds import is_aware, is_open_to, is_placed, locates
 from ..core.observe import (
     ASTRAY,
     BUFFED,
@@ -25,6 +26,7 @@ from ..core.observe import (
     across_from,
     goal_zones,
     health_share,
+    is_foe_in_slot,
     is_here,
     observe_cells,
     observe_uses,
@@ -131,11 +133,11 @@ FLOATS = SCENE + SLOTS * SEEN + CELLS
 @kernel
 def observe_question(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> None:
     """What is asked."""
-    row[Scene.ROUND] = f.round_no / 50.0
+    row[Scene.ROUND] = f.round_no * (1 / 50)
     row[Scene.ASKED_VERB] = 1.0 if f.question == Question.VERB else 0.0
     row[Scene.ASKED_SLOT] = 1.0 if f.question == Question.SLOT else 0.0
     row[Scene.ASKED_CELL] = 1.0 if f.question == Question.CELL else 0.0
-    row[Scene.PENDING_VERB] = 0.0 if f.question == Question.VERB else (f.verb + 1) / 96.0
+    row[Scene.PENDING_VERB] = 0.0 if f.question == Question.VERB else (f.verb + 1) * (1 / 96)
     frame = top(f)
     row[Scene.IN_TURN] = 1.0 if frame.kind == Shared.TURN else 0.0
     row[Scene.UNDER_ATTACK] = 1.0 if frame.kind == Shared.ATTACK else 0.0
@@ -157,15 +159,15 @@ def observe_counts(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> No
         j = w.slots[k]
         if f.units[j].fate != Fate.STANDING:
             continue
-        if not are_foes(s, f.decider, j):
+        if not is_foe_in_slot(s, f, w, k):
             allies += 1
             continue
         foes += 1
         if not is_aware(s, f, f.decider, j):
             hidden += 1
-    row[Scene.ALLIES_STANDING] = allies / 12.0
-    row[Scene.FOES_STANDING] = foes / 12.0
-    row[Scene.FOES_HIDDEN] = hidden / 12.0
+    row[Scene.ALLIES_STANDING] = allies * (1 / 12)
+    row[Scene.FOES_STANDING] = foes * (1 / 12)
+    row[Scene.FOES_HIDDEN] = hidden * (1 / 12)
 
 
 @kernel
@@ -173,16 +175,16 @@ def observe_body(s: ShipsSpec, f: ShipsFight, i: int, row: Floats) -> None:
     """Who acts: what it has left this round, and what it is."""
     me = f.units[i]
     sheet = s.sheets[i]
-    row[Scene.ATTACKS] = me.attacks / 5.0
-    row[Scene.MANEUVERS] = me.maneuvers / 5.0
-    row[Scene.MOVEMENTS] = me.movements / 5.0
-    row[Scene.ACTIONS] = me.actions / 3.0
-    row[Scene.HULL] = me.health / 500.0
-    row[Scene.RESOURCE] = me.resource / 5.0
-    row[Scene.SPEED] = sheet.speed / 5.0
-    row[Scene.SOAK] = plating(s, f, s.sheets[i], i) / 100.0
-    row[Scene.ACCURACY] = sheet.accuracy / 5.0
-    row[Scene.MANEUVERABILITY] = sheet.maneuverability / 5.0
+    row[Scene.ATTACKS] = me.attacks * (1 / 5)
+    row[Scene.MANEUVERS] = me.maneuvers * (1 / 5)
+    row[Scene.MOVEMENTS] = me.movements * (1 / 5)
+    row[Scene.ACTIONS] = me.actions * (1 / 3)
+    row[Scene.HULL] = me.health * (1 / 500)
+    row[Scene.RESOURCE] = me.resource * (1 / 5)
+    row[Scene.SPEED] = sheet.speed * (1 / 5)
+    row[Scene.SOAK] = plating(s, f, s.sheets[i], i) * (1 / 100)
+    row[Scene.ACCURACY] = sheet.accuracy * (1 / 5)
+    row[Scene.MANEUVERABILITY] = sheet.maneuverability * (1 / 5)
     row[Scene.BULK] = sheet.bulk / 2.0
     row[Scene.CRIPPLED] = 1.0 if is_crippled(s, f, s.sheets[i], i) else 0.0
     row[Scene.FOR_ANOTHER] = 0.0 if i == f.decider else 1.0
@@ -190,7 +192,7 @@ def observe_body(s: ShipsSpec, f: ShipsFight, i: int, row: Floats) -> None:
     row[Scene.LAND + me.medium] = 1.0
     if is_vehicle(s, i):
         row[Scene.VEHICLE] = 1.0
-        row[Scene.RANK] = operator_rank(s.sheets[i]) / 5.0
+        row[Scene.RANK] = operator_rank(s.sheets[i]) * (1 / 5)
     for slot in range(WEAPONS):
         k = armament_of(s, i, slot)
         row[Scene.WEAPON_0 + slot] = (s.weapons[k].band + 1) / 4.0 if k >= 0 else 0.0
@@ -209,23 +211,21 @@ def best_range(s: ShipsSpec, sheet: ShipSheet) -> int:
 
 
 @kernel
-def observe_kind(s: ShipsSpec, f: ShipsFight, side: int, j: int, row: Floats, at: int) -> None:
+def observe_kind(s: ShipsSpec, sheet: ShipSheet, row: Floats, at: int) -> None:
     """What anybody sees of it: kind, size, speed, weapons."""
-    sheet = s.sheets[j] if is_open_to(s, f, side, j) else s.looks[j]
     row[at + Seen.VEHICLE] = 1.0 if sheet.kind else 0.0
     row[at + Seen.BULK] = sheet.bulk / 2.0
-    row[at + Seen.SPEED] = sheet.speed / 5.0
+    row[at + Seen.SPEED] = sheet.speed * (1 / 5)
     row[at + Seen.RANGE] = best_range(s, sheet) / 4.0
 
 
 @kernel
-def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: int) -> None:
+def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, known: bool, row: Floats, at: int) -> None:
     """How somebody in view is."""
-    side = s.sheets[f.decider].side
     them = f.units[j]
-    row[at + Seen.HEALTH] = health_share(s, f, side, j)
-    row[at + Seen.RESOURCE] = resource_share(s, f, side, j)
-    row[at + Seen.MEDIUM] = (them.medium + 1) / 5.0
+    row[at + Seen.HEALTH] = health_share(s, f, j, known)
+    row[at + Seen.RESOURCE] = resource_share(s, f, j) if known else 0.0
+    row[at + Seen.MEDIUM] = (them.medium + 1) * (1 / 5)
     row[at + Seen.ACTED] = them.acted
     row[at + Seen.FOLLOWS] = 1.0 if can_follow(s, f, j, i) else 0.0
     if them.bearing:
@@ -235,30 +235,32 @@ def observe_state(s: ShipsSpec, f: ShipsFight, i: int, j: int, row: Floats, at: 
 
 
 @kernel
-def observe_place(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, row: Floats, at: int) -> None:
+def observe_place(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, foe: bool, row: Floats, at: int) -> None:
     """Where somebody is, from where the vehicle is that acts."""
     row[at + Seen.DX] = across_from(s, f, i, j) / 16.0
     row[at + Seen.DY] = (f.units[j].y - f.units[i].y) / 16.0
     row[at + Seen.BAND] = open_band(s, f, i, j) / 4.0
-    if are_foes(s, f.decider, j):
+    if foe:
         row[at + Seen.BETWEEN] = (seen_line(s, f, w, i, j) & 3) / 2.0
 
 
 @kernel
-def observe_unit(s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, row: Floats, at: int) -> None:
+def observe_unit(
+    s: ShipsSpec, f: ShipsFight, w: ShipsWork, i: int, j: int, side: int, foe: bool, row: Floats, at: int
+) -> None:
     """One slot."""
-    side = s.sheets[f.decider].side
+    known = is_open_to(s, f, side, j)
     row[at + Seen.PRESENT] = 1.0
-    row[at + Seen.ALLY] = 0.0 if are_foes(s, f.decider, j) else 1.0
+    row[at + Seen.ALLY] = 0.0 if foe else 1.0
     row[at + Seen.STANDING] = 1.0 if f.units[j].fate == Fate.STANDING else 0.0
     row[at + Seen.STEALTH] = 1.0 if bears(f, j, Status.STEALTH) else 0.0
-    observe_kind(s, f, side, j, row, at)
-    if not locates(s, f, side, j):
+    observe_kind(s, s.sheets[j] if known else s.looks[j], row, at)
+    if not known and not is_placed(s, f, side, j):
         return
     row[at + Seen.LOCATED] = 1.0
-    observe_state(s, f, i, j, row, at)
+    observe_state(s, f, i, j, known, row, at)
     if is_here(f, j):
-        observe_place(s, f, w, i, j, row, at)
+        observe_place(s, f, w, i, j, foe, row, at)
 
 
 @answers(observe, ShipsFight)
@@ -269,14 +271,15 @@ def observe_ships(s: ShipsSpec, f: ShipsFight, w: ShipsWork, row: Floats) -> Non
     if f.decider < 0:
         return
     if f.question == Question.NOTHING:
-        forget_lines(s, w)  # nothing was listed for a viewer that decides nothing
+        forget_lines(w)  # nothing was listed for a viewer that decides nothing
     i = w.slots[0]
     side = s.sheets[f.decider].side
     observe_question(s, f, w, row)
     observe_counts(s, f, w, row)
     observe_body(s, f, i, row)
-    row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
-    row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) / 20.0
+    goals = goal_zones(s, side)
+    row[Scene.GOAL_ZONE] = 1.0 if goals else 0.0
+    row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) * (1 / 20)
     for k in range(w.slot_count):
-        observe_unit(s, f, w, i, w.slots[k], row, SCENE + k * SEEN)
-    observe_cells(s, f, i, side, row, SCENE + SLOTS * SEEN)
+        observe_unit(s, f, w, i, w.slots[k], side, is_foe_in_slot(s, f, w, k), row, SCENE + k * SEEN)
+    observe_cells(s, f, i, goals, row, SCENE + SLOTS * SEEN)

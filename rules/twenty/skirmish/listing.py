@@ -249,7 +249,7 @@ def list_skirmish(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork) -> None:
     w.ready = 0
     i = f.acting
     seat(s, f, w, f.decider)
-    forget_lines(s, w)
+    forget_lines(w)
     if f.question == Question.VERB:
         if top(f).kind == Doing.TURN:
             list_turn(s, f, w, i)

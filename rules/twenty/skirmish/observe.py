@@ -7,14 +7,13 @@ one code for each of the 225 cells of the window. The order of the members below
 from __future__ import annotations
 
 from ...core.choices import CELLS, SLOTS, Question
-from ...core.endings import are_foes
 from ...core.frames import top
 from ...core.kernel import Words, answers, kernel
 from ...core.records import Floats
 from ...core.state import Fate
 from ...core.view import observe
 from ..core.bands import forget_lines, seen_line
-from ..core.minds import is_aware, is_open_to, locates
+from ..core.minds import is_aware, is_open_to, is_placed, locates
 from ..core.observe import (
     ASTRAY,
     BUFFED,
@@ -25,6 +24,7 @@ from ..core.observe import (
     across_from,
     goal_zones,
     health_share,
+    is_foe_in_slot,
     is_here,
     observe_cells,
     observe_uses,
@@ -43,7 +43,7 @@ from .cover import is_behind_cover
 from .gear import has_shield, holds, is_loaded, weapon_in, worn_soak
 from .moving import budget
 from .reach import own_band
-from .state import AREAS, SkirmishFight, SkirmishSpec, SkirmishWork
+from .state import AREAS, SkirmishFight, SkirmishSheet, SkirmishSpec, SkirmishWork
 from .words import WEAPONS, Free
 
 
@@ -162,7 +162,7 @@ def observe_counts(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, row: Floa
         j = w.slots[k]
         if f.units[j].fate != Fate.STANDING:
             continue
-        if not are_foes(s, f.decider, j):
+        if not is_foe_in_slot(s, f, w, k):
             allies += 1
             continue
         foes += 1
@@ -216,9 +216,8 @@ def observe_weapons(s: SkirmishSpec, f: SkirmishFight, i: int, row: Floats) -> N
 
 
 @kernel
-def best_range(s: SkirmishSpec, f: SkirmishFight, side: int, j: int) -> int:
+def best_range(s: SkirmishSpec, sheet: SkirmishSheet) -> int:
     """The farthest band of what it carries, + 1; weapons are carried openly."""
-    sheet = s.sheets[j] if is_open_to(s, f, side, j) else s.looks[j]
     best = 0
     for slot in range(WEAPONS):
         k = sheet.weapons[slot] - 1
@@ -228,25 +227,27 @@ def best_range(s: SkirmishSpec, f: SkirmishFight, side: int, j: int) -> int:
 
 
 @kernel
-def observe_place(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, row: Floats, at: int) -> None:
+def observe_place(
+    s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, foe: bool, row: Floats, at: int
+) -> None:
     """Where somebody is, from where the body stands that acts."""
     row[at + Seen.DX] = across_from(s, f, i, j) / 16.0
     row[at + Seen.DY] = (f.units[j].y - f.units[i].y) / 16.0
     row[at + Seen.BAND] = open_band(s, f, i, j) / 4.0
-    if are_foes(s, f.decider, j):
+    if foe:
         row[at + Seen.BETWEEN] = (seen_line(s, f, w, i, j) & 3) / 2.0
 
 
 @kernel
-def observe_state(s: SkirmishSpec, f: SkirmishFight, side: int, j: int, row: Floats, at: int) -> None:
+def observe_state(s: SkirmishSpec, f: SkirmishFight, j: int, known: bool, row: Floats, at: int) -> None:
     """How somebody in view is."""
     them = f.units[j]
-    row[at + Seen.HEALTH] = health_share(s, f, side, j)
-    row[at + Seen.RESOURCE] = resource_share(s, f, side, j)
+    row[at + Seen.HEALTH] = health_share(s, f, j, known)
+    row[at + Seen.RESOURCE] = resource_share(s, f, j) if known else 0.0
     row[at + Seen.FALLEN] = 1.0 if them.fate == Fate.UNCONSCIOUS else 0.0
     row[at + Seen.COVER] = them.cover
     row[at + Seen.ACTED] = them.acted
-    row[at + Seen.RANGE] = best_range(s, f, side, j) / 4.0
+    row[at + Seen.RANGE] = best_range(s, s.sheets[j] if known else s.looks[j]) / 4.0
     if them.bearing:
         row[at + Seen.STUCK] = share_of(f, j, STUCK)
         row[at + Seen.HELPLESS] = share_of(f, j, HELPLESS)
@@ -257,19 +258,21 @@ def observe_state(s: SkirmishSpec, f: SkirmishFight, side: int, j: int, row: Flo
 
 
 @kernel
-def observe_unit(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, row: Floats, at: int) -> None:
+def observe_unit(
+    s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, i: int, j: int, side: int, foe: bool, row: Floats, at: int
+) -> None:
     """One slot."""
-    side = s.sheets[f.decider].side
     row[at + Seen.PRESENT] = 1.0
-    row[at + Seen.ALLY] = 0.0 if are_foes(s, f.decider, j) else 1.0
+    row[at + Seen.ALLY] = 0.0 if foe else 1.0
     row[at + Seen.STANDING] = 1.0 if f.units[j].fate == Fate.STANDING else 0.0
     row[at + Seen.STEALTH] = 1.0 if bears(f, j, Status.STEALTH) else 0.0
-    if not locates(s, f, side, j):
+    known = is_open_to(s, f, side, j)
+    if not known and not is_placed(s, f, side, j):
         return
     row[at + Seen.LOCATED] = 1.0
-    observe_state(s, f, side, j, row, at)
+    observe_state(s, f, j, known, row, at)
     if is_here(f, j):
-        observe_place(s, f, w, i, j, row, at)
+        observe_place(s, f, w, i, j, foe, row, at)
 
 
 @answers(observe, SkirmishFight)
@@ -280,14 +283,15 @@ def observe_skirmish(s: SkirmishSpec, f: SkirmishFight, w: SkirmishWork, row: Fl
     if f.decider < 0:
         return
     if f.question == Question.NOTHING:
-        forget_lines(s, w)  # nothing was listed for a viewer that decides nothing
+        forget_lines(w)  # nothing was listed for a viewer that decides nothing
     i = w.slots[0]
     side = s.sheets[f.decider].side
     observe_question(s, f, w, row)
     observe_counts(s, f, w, row)
     observe_body(s, f, i, row)
-    row[Scene.GOAL_ZONE] = 1.0 if goal_zones(s, side) else 0.0
+    goals = goal_zones(s, side)
+    row[Scene.GOAL_ZONE] = 1.0 if goals else 0.0
     row[Scene.ROUNDS_TO_HOLD] = rounds_to_hold(s, f, side) / 20.0
     for k in range(w.slot_count):
-        observe_unit(s, f, w, i, w.slots[k], row, SCENE + k * SEEN)
-    observe_cells(s, f, i, side, row, SCENE + SLOTS * SEEN)
+        observe_unit(s, f, w, i, w.slots[k], side, is_foe_in_slot(s, f, w, k), row, SCENE + k * SEEN)
+    observe_cells(s, f, i, goals, row, SCENE + SLOTS * SEEN)

@@ -5,8 +5,9 @@ import subprocess
 import sys
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
-from numba import types
+from numba import from_dtype, types
 from numba.core.codegen import ll
 
 from opfor.rules.core import joining
@@ -93,7 +94,7 @@ def cache(tmp_path, monkeypatch):
 
 def test_a_kernel_of_the_core_is_kept_apart_for_each_state_of_the_rules_it_asks(cache, monkeypatch):
     """A core kernel that asks a mode is compiled anew when that mode changes, and only then."""
-    state = types.float32  # stands for the record of a mode
+    state = from_dtype(np.dtype([("key", np.int64)], align=True))  # stands for the record of a mode
     codegen = SimpleNamespace(magic_tuple=tuple)
     monkeypatch.setattr(joining, "_homes", {state: "/rules/grid/state.py"})
     monkeypatch.setattr(joining, "stamp_of", lambda file: f"{file} as it was")

@@ -3,7 +3,7 @@
 import pytest
 
 from opfor.rules.core.board import Geometry
-from opfor.rules.core.lines import BLOCKED, CONCEALED, GREATER, HALF_COVER, NEAR, line
+from opfor.rules.core.lines import BLOCKED, CONCEALED, GREATER, HALF_COVER, NEAR, is_open, line, square_line
 
 CLEAR = 0
 
@@ -210,3 +210,16 @@ def test_open_ground_hides_nobody(wild, geometry):
     spec = wild(0, geometry, size=13)
     cells = [(x, y) for y in range(13) for x in range(13)]
     assert all(line(spec, *a, *b) == 0 for a in cells[::4] for b in cells)
+
+
+@pytest.mark.parametrize("geometry", [Geometry.SQUARE, Geometry.FREEFORM], ids=lambda g: g.name.lower())
+def test_where_nothing_stands_between_the_walk_would_have_met_nothing(wild, walls_and_cover, geometry):
+    saved = 0
+    for number in range(6):
+        spec = wild(number, geometry, terrain=walls_and_cover[:1], edged=0.02)
+        cells = [(x, y) for y in range(spec.height) for x in range(spec.width)]
+        for a in cells[::5]:
+            for b in cells[::2]:
+                assert line(spec, *a, *b) == square_line(spec, *a, *b), (number, a, b)
+                saved += is_open(spec, *a, *b)
+    assert saved > 200
