@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ..rules.core.choices import VERBS
 from .agent import score_of
 from .explain import Alternative, Explanation, Planned, sentence
+from .names import parse
 from .planning import planned
 from .reasons import weighed
 from .refusals import refused
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .search import Candidate
 
 ROUNDING = 0.02
+SCRIPTED = parse("scripted")
 CLOSELY = 8  # alternatives whose reasons are told; a move has up to 225
 
 
@@ -59,6 +61,30 @@ def weighed_up(
         reason += f" At level {name.level} of difficulty it overlooks something better."
     plan = planned(view, mine.choice, agent, rng)
     return Explanation(mine.choice, mine.aim, mine.score, reason, alternatives, plan, refused(view, legal))
+
+
+def likely(
+    agent: Agent, view: View, chosen: Choice, legal: NDArray[np.intp], chances: NDArray[np.floating[Any]],
+    rng: np.random.Generator,
+) -> Explanation:  # fmt: skip
+    """The explanation of a trained policy: a score is how likely it thinks a choice, the terms are a scripted agent's.
+
+    Args:
+        agent: it, for the rest of the turn.
+        view: where it chose.
+        chosen, legal: what, out of what.
+        chances: of each legal choice, (n,).
+        rng: its dice.
+    """
+    pairs = zip(legal.tolist(), chances.tolist(), strict=True)
+    order = sorted(pairs, key=lambda one: (one[0] != chosen.index, -one[1]))
+    told = {choice: weighed(view, choice, SCRIPTED) for choice, _ in order[:CLOSELY]}
+    alternatives = tuple(Alternative(choice, None, chance, told.get(choice, {})) for choice, chance in order)
+    mine = alternatives[0]
+    seen = sentence(mine, len(order) - 1, view.compiled.mode)
+    reason = f"The trained policy gives it {mine.score:.0%}. A scripted agent's view of it: {seen[0].lower()}{seen[1:]}"
+    plan = planned(view, mine.choice, agent, rng)
+    return Explanation(mine.choice, None, mine.score, reason, alternatives, plan, refused(view, legal))
 
 
 def with_the_rest(terms: dict[str, float], score: float) -> dict[str, float]:

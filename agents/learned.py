@@ -22,6 +22,7 @@ from .bundles import MODEL, BrokenBundle, Bundle, legal_greedy, shipped
 
 if TYPE_CHECKING:
     from ..content.fight import View
+    from .explain import Explanation
     from .names import AgentName
 
 UNPICKLED = ("_network", "_fallback", "_guard", "advisor")
@@ -124,12 +125,29 @@ class Learned(Agent):
         legal = legal_in(mask)
         if len(legal) == 1:
             return Choice(int(legal[0]))
-        seen = view.observation if self.advisor is None else self.advisor.beside(view)
-        choice = int(self.choose_many(seen[None], np.asarray(mask)[None], [rng])[0])
+        choice = int(self.choose_many(self._seen(view)[None], np.asarray(mask)[None], [rng])[0])
         if choice >= 0:
             return Choice(choice)
         self.replaced.append(self._why)
         return self._fallback.choose(view, mask, rng)
+
+    def explain(self, view: View, mask: NDArray[np.integer[Any]], rng: np.random.Generator) -> Explanation:
+        """Choose, and say why: how likely the policy thinks each choice, and what a scripted agent sees in it."""
+        from .explaining import likely, unweighed
+
+        before, legal = len(self.replaced), legal_in(mask)
+        chosen = self.choose(view, mask, rng)
+        if len(self.replaced) > before:
+            return self._fallback.explain(view, mask, rng)
+        if len(legal) == 1:
+            return unweighed(view, chosen, legal)
+        logits = self._guarded(self._seen(view)[None], np.asarray(mask, np.float32)[None])[0, legal]
+        chances = np.exp(logits - logits.max())
+        return likely(self, view, chosen, legal, chances / chances.sum(), rng)
+
+    def _seen(self, view: View) -> NDArray[np.float32]:
+        """What it sees of a view."""
+        return view.observation if self.advisor is None else self.advisor.beside(view)
 
     def choose_many(
         self, observations: NDArray[np.float32], masks: NDArray[Any], rngs: Sequence[np.random.Generator]

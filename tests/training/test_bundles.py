@@ -177,6 +177,27 @@ def test_too_many_combatants_are_left_to_the_fallback(copy: Path, mode: str) -> 
     assert "and it knows 2" in learned.replaced[0]
 
 
+def test_it_says_how_likely_it_thinks_each_choice_and_what_speaks_for_it(
+    exported: tuple[Any, Path], mode: str
+) -> None:
+    learned, rng = Learned(exported[1], mode), np.random.default_rng(0)
+    view = Fight(load(FIRST[mode]), 1).view()
+    why = learned.explain(view, view.mask, rng)
+    assert why.chosen == learned.choose(view, view.mask, rng).index == why.alternatives[0].choice
+    chances = [other.score for other in why.alternatives]
+    assert sum(chances) == pytest.approx(1) and chances[1:] == sorted(chances[1:], reverse=True)
+    assert {other.choice for other in why.alternatives} == set(np.flatnonzero(view.mask).tolist())
+    assert why.reason.startswith(f"The trained policy gives it {chances[0]:.0%}. A scripted agent's view of it: ")
+    assert any(other.terms for other in why.alternatives) and why.plan[0].choice == why.chosen
+
+
+def test_one_that_is_replaced_gives_the_reasons_of_its_fallback(copy: Path, mode: str) -> None:
+    spoil(copy, units=2)
+    learned, view = Learned(copy, mode), Fight(load(FIRST[mode]), 1).view()
+    scripted = make("scripted", mode).explain(view, view.mask, np.random.default_rng(0))
+    assert learned.explain(view, view.mask, np.random.default_rng(0)).reason == scripted.reason
+
+
 def test_it_plays_on_after_pickling(exported: tuple[Any, Path], mode: str) -> None:
     learned = Learned(exported[1], mode)
     again = pickle.loads(pickle.dumps(learned))
