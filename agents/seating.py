@@ -47,7 +47,7 @@ def check_keys(compiled: Compiled, given: Iterable[str]) -> None:
     Raises:
         UnknownSide: one does not.
     """
-    places = [*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY]
+    places = list(dict.fromkeys((*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY)))
     known = {*places, *(name for one in compiled.combatants for name in (one.id, one.creature))}
     for name in given:
         if name not in known:

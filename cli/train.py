@@ -44,8 +44,13 @@ def command(
 
         run = Run.resume(resume, tell) if resume is not None else begun(mode, config, out)
     warm.ensure([run.config.mode])
+    done = f"going on after {run.progress.taken:,} decisions" if resume is not None else "beginning"
+    tell(f"{run.folder}: {done}")
     try:
         run.go()
+    except KeyboardInterrupt:
+        tell(f"saved; go on with opfor train --resume {run.folder}")
+        raise
     finally:
         run.close()
 

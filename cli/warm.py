@@ -47,7 +47,7 @@ def warm_up(mode: str) -> None:
 
     if not compiling():
         raise BadInput("OPFOR_JIT=off or NUMBA_DISABLE_JIT=1 forbids compiling: unset it")
-    print(f"Compiling the rules of {mode} mode: once for this machine, a minute or less.", file=sys.stderr)
+    print(f"Compiling the rules of {mode} mode: once for this machine, a minute or two.", file=sys.stderr)
     for n, stage in enumerate(STAGES, 1):
         with waiting(f"  {n}/{len(STAGES)} {', '.join(door for doors in stage for door in doors)}"):
             side_by_side(mode, stage)

@@ -44,6 +44,8 @@ reward      `Outcome()`, `Shaped(lead("{mode}"), discount=0.99)`, or an own one 
 on_illegal  "raise": an error that changes nothing; "penalty": reward -1, nothing changed, `info["illegal"]` is True
 options     options of the rules, {{"name": number}}; they count more than the encounter's
 content     folders of own content
+advisor     a scripted agent by name: what it thinks of each choice stands behind the observation, (345,) more numbers,
+            1 for what it would take, 0 to -1 for the others; by default nobody's
 render_mode "ansi", "svg" or "rgb_array"; `drawing`: who draws instead of the chronicle
 
 Choices: Discrete({choices})

@@ -14,7 +14,7 @@ from jinja2 import Environment, StrictUndefined
 from ..agents.bundles import CARD, FACTS, Facts, read_facts
 from ..agents.learned import Learned
 from .export import CARD_TEXT
-from .runs import BEST, NoRun, Run, said_of
+from .runs import BEST, CONFIG, NoRun, Run, said_of
 from .testing import tested
 
 FRESH = 77  # a seed that no test of a run uses
@@ -39,13 +39,15 @@ def publish(folder: str | Path, target: str | Path, *, last: bool = False, fight
         BundleError: its best policy is no bundle any more.
     """
     folder, target = Path(folder), Path(target)
+    if not (folder / CONFIG).is_file():
+        raise NoRun(f"{folder} is no training run: name a folder that `opfor train` wrote")
     source = folder / BEST
     if last:
         source = folder / "last"
         with closing(Run.resume(folder, lambda line: None)) as run:
             run.export_last(source)
     if not (source / FACTS).is_file():
-        raise NoRun(f"{folder} has no tested policy yet: let the run go on, or export its last save")
+        raise NoRun(f"{folder} has no tested policy yet: let the run go on, or export its last save with --last")
     facts = read_facts(source)
     told = carded(source, facts, fights)
     copied(source, target, told)
