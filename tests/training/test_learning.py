@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from opfor.training import publishing
 from opfor.training.config import read_config
-from opfor.training.publishing import tests_of
 from opfor.training.runs import Run
 
 
@@ -17,6 +17,6 @@ def test_five_minutes_are_enough_to_beat_random(tmp_path: Path, seed: int) -> No
     assert config.minutes == 5 and config.network.advisor is None
     with closing(Run.begin(config, tmp_path / "run")) as run:
         run.go()
-    curve = [(test["steps"], test["seconds"], test["random"]["rate"]) for test in tests_of(tmp_path / "run")]
+    curve = [(test["steps"], test["seconds"], test["random"]["rate"]) for test in publishing.tests_of(tmp_path / "run")]
     print(f"seed {seed}: decisions, seconds, score against random: {curve}")
     assert curve[-1][2] >= 0.9
