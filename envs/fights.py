@@ -245,6 +245,7 @@ class Fights:
         if self.threads == 1 or count < 2 * PORTION:
             self._serve(0, 0, count, rows, observations)
             return
+        self._papers[:] = -1  # another thread may have served a row since a workspace was last used for it
         portions = deque(portioned(count, self.threads))
         helpers = [self._helpers().submit(self._work, t, portions, rows, observations) for t in range(1, self.threads)]
         self._work(0, portions, rows, observations)

@@ -1,5 +1,6 @@
 """The vector environment is the single one many times over, byte for byte, with any number of rows and threads."""
 
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from opfor.content.edits import with_fields
 from opfor.content.fight import FightOver, IllegalChoice
 from opfor.envs import BadSetup, Shaped, lead
-from opfor.envs.fights import DESK, TOLD
+from opfor.envs.fights import DESK, TOLD, Fights
 
 STEPS = 150
 WAYS = [
@@ -78,6 +79,36 @@ def test_rows_do_not_depend_on_their_number_or_on_threads(
         for before, after in zip(lives[1][1:], other[1:], strict=True):
             for one, two in zip(before[:4], after[:4], strict=True):
                 assert np.array_equal(one[:n], two)
+
+
+class Helper:
+    """A second thread that is quick enough to do all the work twice, then serves but the first row, and so on."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def submit(self, work: Callable, t: int, portions: deque, *told: Any) -> "Helper":
+        self.asked += 1
+        work(t, portions if self.asked % 3 else deque([portions.popleft()]), *told)
+        return self
+
+    def result(self) -> None:
+        """It is done."""
+
+
+@pytest.mark.usefixtures("small_portions")
+def test_a_row_that_threads_serve_by_turns_is_the_same(
+    soon_over: tuple, make_vec: Callable, chooser: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a workspace holds of a row is of no use once another thread has served it."""
+    alone = life(make_vec(2, encounter=soon_over, opponent=None), chooser(5), 120)
+    helper = Helper()
+    monkeypatch.setattr(Fights, "_helpers", lambda self: helper)
+    shared = life(make_vec(2, encounter=soon_over, opponent=None, threads=2), chooser(5), 120)
+    assert helper.asked > 100
+    for before, after in zip(alone[1:], shared[1:], strict=True):
+        for one, two in zip(before[:4], after[:4], strict=True):
+            assert np.array_equal(one, two)
 
 
 def test_a_capped_row_has_its_last_observation_and_info(make: Callable, make_vec: Callable, choose: Any) -> None:
