@@ -238,6 +238,15 @@ def test_by_keyboard_alone(serve, page) -> None:
     expect(heading).to_contain_text("Cutthroat B")
 
 
+def drag(page, token, cells: int) -> None:
+    """Drag a token so many cells to the right on ford-ambush's map, 18 cells wide."""
+    box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (22 + 6 + 32 * 18) * 32
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + cells * cell, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.up()
+
+
 def test_facts_are_said_in_the_rail_and_a_token_is_dragged(serve, page) -> None:
     opfor = serve("ford-ambush", "--seed", "7")
     page.goto(opfor.address)
@@ -256,12 +265,7 @@ def test_facts_are_said_in_the_rail_and_a_token_is_dragged(serve, page) -> None:
     do(page, lambda: page.locator("[data-key=card-undo]").click())
     assert field.input_value() == "5"
     assert settle(page) == "proposal"
-    token = page.locator("[data-combatant=mira]")
-    box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (22 + 6 + 32 * 18) * 32
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2 - 2 * cell, box["y"] + box["height"] / 2, steps=4)
-    do(page, page.mouse.up)
+    do(page, lambda: drag(page, page.locator("[data-combatant=mira]"), -2))
     expect(page.locator("#twin tr", has_text="Mira")).to_contain_text("column 2, row 6")
     shot(page, "facts")
 
