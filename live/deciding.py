@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from ..agents.agent import make
 from ..agents.errors import AgentError
+from ..agents.seating import keys_of
 from ..content.fight import Fight, FightOver, IllegalChoice, TapeFull
 from ..content.laws import BadLaw, check_ruling
 from ..content.outside import Fact, FactRefused
@@ -251,8 +252,13 @@ def set_laws(table: Table, command: Command, by: str) -> list[Draft]:
 
 
 def ids(table: Table, names: Sequence[str]) -> list[str]:
-    """Combatants by their ids."""
-    return [table.fight.compiled.combatants[table.index(name)].id for name in names]
+    """Combatants by their ids; a name may stand for several: a creature, a side, `party`, `foes` or `all`."""
+    compiled = table.fight.compiled
+    found: list[str] = []
+    for name in names:
+        meant = [info.id for k, info in enumerate(compiled.combatants) if name in keys_of(compiled, k)]
+        found += [name] if name in meant else meant or [compiled.combatants[table.index(name)].id]
+    return list(dict.fromkeys(found))
 
 
 def set_hand(table: Table, command: Command, by: str) -> list[Draft]:

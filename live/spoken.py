@@ -14,7 +14,7 @@ HELP = """\
   undo | undo turn | redo | redo turn
   skip                         let the turn or the offer go by
   take CREATURE                somebody chooses for it from now on
-  auto CREATURE LEVEL          manual, suggest, confirm, confirm-players or run
+  auto CREATURE LEVEL          manual, suggest, confirm, confirm-players or run; CREATURE may be a side, foes or all
   agent CREATURE AGENT         scripted:brute, search:200ms ...
   law CREATURE LAW ...         never-target:mira, no-lethal-force, hold ...; none takes them back
   set CREATURE POOL NUMBER     set mira stamina 5

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..chronicle.naming import name_choices
 from . import keys
@@ -13,6 +13,7 @@ from .planning import PlannedStep, Proposal
 from .spoken import HELP, command_in
 
 if TYPE_CHECKING:
+    from ..content.compiled import Compiled
     from ..content.fight import Fight
     from .desk import Desk
     from .table import Table, Waiting
@@ -76,6 +77,8 @@ class Seated:
         for entry in self.table.log[self.told :]:
             if entry.kind == "step":
                 self.screen.tell(entry.body["lines"])
+            elif entry.kind == "set":
+                self.screen.say(settings_told(entry.body, self.table.fight.compiled), "dim")
             elif entry.kind in ("undone", "redone"):
                 self.screen.say([f"  ({entry.kind})"], "dim")
                 self.turn = ()
@@ -231,3 +234,16 @@ def chosen(words: str) -> list[int | str]:
 def points(score: float | None) -> str:
     """What the agent thinks a choice worth, for comparison."""
     return f" ({score:+.1f})" if score is not None else ""
+
+
+def settings_told(body: Mapping[str, Any], compiled: Compiled) -> Iterator[str]:
+    """What was set, so that whoever typed it sees that it holds: a line for each combatant."""
+    names = {info.id: info.name for info in compiled.combatants}
+    for id, level in body.get("levels", {}).items():
+        yield f"  ({names[id]}: {level})"
+    for id, agent in body.get("agents", {}).items():
+        yield f"  ({names[id]} is played by {agent})"
+    for id, laws in body.get("laws", {}).items():
+        yield f"  ({names[id]} keeps to {', '.join(laws) or 'no law of the table'})"
+    if "hand" in body:
+        yield f"  (dice are typed in for {', '.join(body['hand']) or 'nobody'})"

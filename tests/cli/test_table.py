@@ -40,6 +40,15 @@ def test_edit_undo_skip_take_over_and_words(play) -> None:
     assert "never read" not in done.out
 
 
+def test_what_was_set_is_told(play) -> None:
+    lines = ("auto bandits suggest", "agent rusk scripted:brute", "law rusk no-lethal-force", "law rusk none")
+    shown = play("ford-ambush", *lines, "hand party", "q", options=("--seed", "7", "--no-map")).out
+    assert "(Captain Rusk: suggest)" in shown and "(Archer A: suggest)" in shown and "(Mira: suggest)" not in shown
+    assert "(Captain Rusk is played by scripted:brute)" in shown
+    assert "(Captain Rusk keeps to no-lethal-force)" in shown and "(Captain Rusk keeps to no law of the table)" in shown
+    assert "(dice are typed in for party)" in shown
+
+
 def test_dice_are_asked_for_by_name(play) -> None:
     shown = play("ford-ambush", "21", "11", "12 13", "q", options=("--seed", "7", "--hand", "party", "--no-map"))
     assert "Mira rolls 1d20 for initiative" in shown.out and "Sister Ine" in shown.out

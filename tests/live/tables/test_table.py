@@ -147,6 +147,23 @@ def test_levels_of_the_autopilot(sit) -> None:
         assert play.desk.run(play.id)
 
 
+def test_a_name_may_stand_for_several(sit) -> None:
+    play = sit("ford-ambush")
+    everybody = {info.id: info for info in play.fight.compiled.combatants}
+    bandits = {id for id, info in everybody.items() if play.fight.compiled.sides[info.side].id == "bandits"}
+    play.say("set-autonomy", combatants=["bandits"], level="run")
+    assert {id for id, level in play.table.levels.items() if level == "run"} == bandits
+    play.say("set-agent", combatants=["foes"], agent="random")
+    assert set(play.table.agents) >= bandits and play.table.agents[min(bandits)] == "random"
+    archers = {id for id, info in everybody.items() if info.creature == "bandit-archer"}
+    play.say("set-laws", combatants=["bandit-archer", "archer-a"], laws=["no-lethal-force"])
+    assert set(play.table.laws) == archers and "archer-a" in archers
+    play.say("set-autonomy", combatants=["all"], level="manual")
+    assert set(play.table.levels.values()) == {"manual"} and set(play.table.levels) == set(everybody)
+    with pytest.raises(TableError, match="no combatant 'nobody'"):
+        play.say("set-autonomy", combatants=["all", "nobody"], level="run")
+
+
 def test_facts_from_outside_by_their_names(sit) -> None:
     play = sit()
     play.say("set-pool", combatant="mira", pool="stamina", value=5)
