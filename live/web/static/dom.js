@@ -50,9 +50,15 @@ function focused(place) {
   return activeElement === document.body ? unfocused.get(place) : place.contains(activeElement) ? keyOf(activeElement) : undefined;
 }
 
+// All that a field holds is selected: what is typed next takes its place. A number's field tells no selection of its own.
+function selected(control) {
+  return control.tagName === "INPUT" && control.value !== "" && String(getSelection()) === control.value;
+}
+
 // Put new children in place of the old ones. What had the focus has it again, and what was being typed is still there.
 export function show(place, ...children) {
   const key = focused(place);
+  const whole = selected(document.activeElement);
   const open = new Set([...place.querySelectorAll("details[open][data-key]")].map((node) => node.dataset.key));
   const kept = typed(place);
   place.replaceChildren(...children.flat().filter(Boolean));
@@ -64,4 +70,5 @@ export function show(place, ...children) {
   const again = key && [...place.querySelectorAll("[data-key], form :is(input, select)")].find((node) => keyOf(node) === key);
   unfocused.set(place, again?.disabled ? key : undefined);
   if (again) again.focus();
+  if (again && whole) again.select();
 }

@@ -238,6 +238,27 @@ def test_by_keyboard_alone(serve, page) -> None:
     expect(heading).to_contain_text("Cutthroat B")
 
 
+SELECT_THE_FIELD = """name => {
+  const rows = [...document.querySelectorAll("#rail > ol > li")];
+  const field = rows.find((row) => row.textContent.includes(name)).querySelector("form input");
+  field.focus();
+  field.select();
+}"""
+"""In one go, so that no page is drawn anew between."""
+
+
+def elsewhere(page, opfor, **command) -> None:
+    """Somebody else gives a command; wait until this page shows it."""
+    before, table = shown(page), re.search(r"table=([\w-]+)", opfor.address)[1]
+    answer = page.request.post(
+        f"http://127.0.0.1:{opfor.port}/api/v1/tables/{table}/commands",
+        headers={"Authorization": f"Bearer {TOKEN}", "Idempotency-Key": f"elsewhere-{before}"},
+        data={"expected_version": before, "command": command},
+    )
+    assert answer.ok, answer.text()
+    page.wait_for_function("before => Number(document.body.dataset.shown) > before", arg=before)
+
+
 def drag(page, token, cells: int) -> None:
     """Drag a token so many cells to the right on ford-ambush's map, 18 cells wide."""
     box, cell = token.bounding_box(), page.locator(".map").bounding_box()["width"] / (22 + 6 + 32 * 18) * 32
@@ -261,9 +282,12 @@ def test_facts_are_said_in_the_rail_and_a_token_is_dragged(serve, page) -> None:
     field.fill("7")
     do(page, lambda: card(page).locator("[data-key=card-skip]").click())
     assert field.input_value() == "7", "what is being typed is still there when something happens at the table"
-    field.fill("5")
     do(page, lambda: page.locator("[data-key=card-undo]").click())
-    assert field.input_value() == "5"
+    assert settle(page) == "proposal"
+    page.evaluate(SELECT_THE_FIELD, "Mira")
+    elsewhere(page, opfor, kind="set-laws", combatants=["mira"], laws=["no-lethal-force"])
+    page.keyboard.insert_text("5")
+    assert field.input_value() == "5", "what was selected still is, so that what is typed takes its place"
     assert settle(page) == "proposal"
     do(page, lambda: drag(page, page.locator("[data-combatant=mira]"), -2))
     expect(page.locator("#twin tr", has_text="Mira")).to_contain_text("column 2, row 6")
