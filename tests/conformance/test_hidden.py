@@ -158,7 +158,8 @@ def twenty_sheets(fight, spec, facts, side, rng):
         if possessed(facts, j):
             continue
         sheet = spec["sheets"][j]
-        sheet["attributes"][:] = rng.integers(-3, 6, 6)
+        hidden = 6 if sheet["health"] else 5  # else Constitution, the last, says what share a wound is: that shows
+        sheet["attributes"][:hidden] = rng.integers(-3, 6, hidden)
         sheet["abilities"][:] = 0
         sheet["spell_resistance"], sheet["proof"], sheet["immune"] = rng.integers(0, 9, 3)
         for name in ("styles", "back", "accuracy", "maneuverability"):
