@@ -137,11 +137,15 @@ class Learned(Agent):
 
         before, legal = len(self.replaced), legal_in(mask)
         chosen = self.choose(view, mask, rng)
-        if len(self.replaced) > before:
-            return self._fallback.explain(view, mask, rng)
         if len(legal) == 1:
             return unweighed(view, chosen, legal)
-        logits = self._guarded(self._seen(view)[None], np.asarray(mask, np.float32)[None])[0, legal]
+        if len(self.replaced) > before:
+            return self._fallback.explain(view, mask, rng)
+        try:
+            logits = self._guarded(self._seen(view)[None], np.asarray(mask, np.float32)[None])[0, legal]
+        except Untrusted as error:  # it was, when it chose
+            self.replaced.append(str(error))
+            return self._fallback.explain(view, mask, rng)
         chances = np.exp(logits - logits.max())
         return likely(self, view, chosen, legal, chances / chances.sum(), rng)
 

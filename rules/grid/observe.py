@@ -6,7 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
-from ..core.board import RIM, Geometry, distance, hex_q, scale
+from ..core.board import Geometry, distance, hex_q, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -16,6 +16,7 @@ from ..core.reach import window_xy
 from ..core.records import Floats
 from ..core.state import GOALS, Fate, Goal
 from ..core.view import observe, share_of
+from ..core.window import mark_goals, observe_line
 from .engagement import is_engaged
 from .sight import forget_lines, is_aware, locates, seen_line
 from .state import GridFight, GridSpec, GridWork
@@ -263,27 +264,6 @@ def observe_unit(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, row: Fl
     observe_state(s, f, i, j, friend, row, at)
     if fate == Fate.STANDING or fate == Fate.UNCONSCIOUS:
         observe_place(s, f, w, i, j, friend, row, at)
-
-
-@kernel
-def observe_line(s: GridSpec, x: int, y: int, row: Floats, at: int) -> None:
-    """One row of the window, from (x, y) on; what lies off the board is a wall."""
-    left = x + RIM
-    line = y + RIM
-    if at < 0 or left < 0 or line < 0:
-        return  # never; but it tells the compiler that no index counts from the end, which it would ask at each cell
-    for column in range(VIEW):
-        row[at + column] = s.codes[line, left + column] * 0.1
-
-
-@kernel
-def mark_goals(s: GridSpec, x: int, y: int, goals: int, row: Floats, at: int) -> None:
-    """Cells of goal zones are negative."""
-    if y < 0 or y >= s.height:
-        return
-    for column in range(max(-x, 0), min(VIEW, s.width - x)):
-        if s.zones[y, x + column] & goals:
-            row[at + column] = -0.5 - row[at + column] / 2
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.board import RIM, Geometry, hex_q
+from ...core.board import Geometry, hex_q
 from ...core.choices import SLOTS, VIEW
 from ...core.endings import are_foes
 from ...core.kernel import kernel
@@ -10,6 +10,7 @@ from ...core.reach import window_xy
 from ...core.records import Floats
 from ...core.state import GOALS, Fate, Goal
 from ...core.view import share_of as share
+from ...core.window import mark_goals, observe_line
 from .bands import band_at, feet_between
 from .harm import full_health, full_resource, guessed_health
 from .state import ABILITIES, TwentyFight, TwentySpec, TwentyWork
@@ -143,27 +144,6 @@ def open_band(s: TwentySpec, f: TwentyFight, i: int, j: int) -> int:
 def is_here(f: TwentyFight, j: int) -> bool:
     """On the board: standing, or fallen."""
     return f.units[j].fate == Fate.STANDING or f.units[j].fate == Fate.UNCONSCIOUS
-
-
-@kernel
-def observe_line(s: TwentySpec, x: int, y: int, row: Floats, at: int) -> None:
-    """One row of the window, from (x, y) on; what lies off the board is a wall."""
-    left = x + RIM
-    line = y + RIM
-    if at < 0 or left < 0 or line < 0:
-        return  # never; but it tells the compiler that no index counts from the end, which it would ask at each cell
-    for column in range(VIEW):
-        row[at + column] = s.codes[line, left + column] * 0.1
-
-
-@kernel
-def mark_goals(s: TwentySpec, x: int, y: int, goals: int, row: Floats, at: int) -> None:
-    """Cells of goal zones are negative."""
-    if y < 0 or y >= s.height:
-        return
-    for column in range(max(-x, 0), min(VIEW, s.width - x)):
-        if s.zones[y, x + column] & goals:
-            row[at + column] = -0.5 - s.codes[y + RIM, x + RIM + column] * 0.1 / 2
 
 
 @kernel
