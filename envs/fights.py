@@ -151,37 +151,44 @@ class Fights:
             NoChoice: that happened a hundred times in a row.
         """
         for _ in range(PATIENCE):
-            for i in rows.tolist():
-                self._assign(i, episode_of(i))
+            self._seat(rows, [episode_of(i) for i in rows.tolist()])
             self.serve(rows, observations)
             rows = rows[self.column("ending")[rows] != 0]
             if not len(rows):
                 return
         raise NoChoice(f"{PATIENCE} fights in a row were over before the caller had a choice: check side and seats")
 
-    def _assign(self, i: int, episode: Episode) -> None:
-        """Row `i` is to play an episode."""
-        before = self.episodes[i]
-        if before is not None:
-            self.shelf.users[self.told(i, "place")] -= 1
-            self.asked -= bool(before.cast.agents)
-        self.episodes[i] = episode
-        self._seat(i, episode)
+    def _seat(self, rows: NDArray[np.intp], episodes: list[Episode]) -> None:
+        """Write the desks of `rows` for the episodes that they play next."""
+        told: list[tuple[int, ...]] = []
+        for i, place, episode in zip(rows.tolist(), self.column("place")[rows].tolist(), episodes, strict=True):
+            before, cast = self.episodes[i], episode.cast
+            if before is None or before.cast is not cast:
+                place = self._change_cast(before, place, cast)
+            self.episodes[i] = episode
+            self._rngs.pop(i, None)
+            key = episode.key
+            told.append((RESTART, place, key, key ^ SALT, cast.seats, cast.side, cast.first))
+        self._write_desks(rows, told)
 
-    def _seat(self, i: int, episode: Episode) -> None:
-        """Write the desk of a row for its new episode."""
-        cast = episode.cast
+    def _change_cast(self, before: Episode | None, place: int, cast: Cast) -> int:
+        """A row that played at `place` plays with another cast: where that stands."""
+        if before is not None:
+            self.shelf.users[place] -= 1
+            self.asked -= bool(before.cast.agents)
+        self.asked += bool(cast.agents)
         place = self.shelf.place_of(cast)
         self.shelf.users[place] += 1
-        self.asked += bool(cast.agents)
-        self._rngs.pop(i, None)
-        key = episode.key
-        told = (RESTART, place, key, key ^ SALT, cast.seats, cast.side, cast.first)
+        return place
+
+    def _write_desks(self, rows: NDArray[np.intp], told: list[tuple[int, ...]]) -> None:
+        """The first columns of the desks of `rows`."""
         if self._numbers is not None:
-            self._numbers[i, : len(TOLD)] = told
+            self._numbers[rows, : len(TOLD)] = told
             return
-        for name, value in zip(TOLD, told, strict=True):
-            records.write(self.desk, name, value, i)
+        for i, numbers in zip(rows.tolist(), told, strict=True):
+            for name, value in zip(TOLD, numbers, strict=True):
+                records.write(self.desk, name, value, i)
 
     def told(self, i: int, name: str) -> int:
         """One number of the desk of row `i`."""

@@ -200,8 +200,8 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         if not len(ended):
             return {}
         last = np.empty(self.num_envs, object)  # of None
-        for i in ended.tolist():
-            last[i] = observations[i].copy()
+        for i, row in zip(ended.tolist(), observations[ended], strict=True):
+            last[i] = row
         told = {name: self._fights.column(name) for name in ("ending", "result")}
         info = self._infos(ended) | self._told(told, ended) | self._origins(ended)
         which = self._which(ended)
@@ -211,9 +211,9 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         """What `rows` play."""
         names = np.empty(self.num_envs, object)  # of None
         seeds, trials = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.int64)
-        for i in rows.tolist():
-            origin = self._fights.origin(i)
-            names[i], seeds[i], trials[i] = origin["encounter"], origin["seed"], origin["trial"]
+        episodes = [self._fights.episode(i) for i in rows.tolist()]
+        names[rows] = [episode.cast.compiled.id for episode in episodes]
+        seeds[rows], trials[rows] = [episode.seed for episode in episodes], [episode.k for episode in episodes]
         told = {"encounter": names, "seed": seeds, "trial": trials}
         return told | {f"_{name}": self._which(rows) for name in told}
 
