@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..content.laws import Ruling, check_ruling
@@ -85,11 +84,8 @@ def under(compiled: Compiled, given: Mapping[str, Sequence[Ruling]]) -> Compiled
     ids = [combatant.id for combatant in compiled.combatants]
     for ruling in (ruling for some in given.values() for ruling in some):
         check_ruling(ruling, ids, compiled.mode)
-    bound = [
-        replace(combatant, laws=(*combatant.laws, *(law for key in keys_of(compiled, k) for law in given.get(key, ()))))
-        for k, combatant in enumerate(compiled.combatants)
-    ]
-    return replace(compiled, combatants=tuple(bound))
+    more = {k: [law for key in keys_of(compiled, k) for law in given.get(key, ())] for k in range(len(ids))}
+    return compiled.under({k: (*compiled.combatants[k].laws, *laws) for k, laws in more.items()})
 
 
 def policies_for(compiled: Compiled, agents: Mapping[str, str]) -> Any:

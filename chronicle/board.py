@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,7 @@ class Board(Scene):
         terrain: Terrain bits, shape (height, width).
         edges: what stands on the edges of cells, three bits a direction, same shape.
         zones: each zone with its cells.
+        goals: the zones, by number, that somebody must reach or may leave over.
         path: cells to point out.
         bands: how far it is from who is to choose: each band with its cells, in modes that have bands.
         notes: what else is to be said below the picture.
@@ -33,6 +35,7 @@ class Board(Scene):
     edges: NDArray[np.int64]
     zones: tuple[tuple[str, tuple[Cell, ...]], ...]
     path: tuple[Cell, ...]
+    goals: tuple[int, ...] = ()
     bands: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -66,7 +69,14 @@ def board_of(seen: Fight | View, path: Iterable[Cell] = ()) -> Board:
         edges=spec["edges"][:height, :width].copy(),
         zones=tuple((zone.name, cells_of(zones >> k & 1)) for k, zone in enumerate(compiled.zones)),
         path=tuple(path),
+        goals=goals_of(spec),
     )
+
+
+def goals_of(spec: Any) -> tuple[int, ...]:
+    """The zones that objectives and exits name, by number."""
+    bits = int(np.bitwise_or.reduce(spec["objectives"]["zone"], axis=None) | np.bitwise_or.reduce(spec["exits"]))
+    return tuple(k for k in range(bits.bit_length()) if bits >> k & 1)
 
 
 def cells_of(plane: NDArray[np.int64]) -> tuple[Cell, ...]:

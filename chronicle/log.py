@@ -114,6 +114,7 @@ class Step(Line):
     name: str = Field(description="what the choice is called")
     dice: Dice = Field(default=(), description="faces laid on the tape for it")
     by_hand: Ids = Field(default=(), description="sides whose dice were typed in: the tape was theirs alone")
+    laws: Ids = Field(default=(), description="laws and orders that the decider was under, in words")
     note: str = Field(default="", description="what else is to be said, such as that a law forced it")
     events: Events = Field(description="what happened up to the next decision")
     hash: Hash = Field(description="hash of the state after it")

@@ -36,6 +36,8 @@ STANDS = (
 SMOKE = Look(Terrain.CONCEALING, "smoke or dark", "%", "#8b8b99")
 SIGNS = (GROUNDS[0], *STANDS, *GROUNDS[1:5], SMOKE, *GROUNDS[5:])
 """One sign for a cell: the first whose bits it has."""
+GOALS, GOAL = "+&$@", "#e08a00"
+"""Signs of the zones that somebody must reach or may leave over, in turn."""
 
 EDGES = {
     Edge.WALL: Look(Edge.WALL, "wall", "|-", "#4b4640"),

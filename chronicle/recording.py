@@ -82,16 +82,17 @@ class Recording:
         """
         fight = self.fight
         fight.check(choice)
-        decider = fight.compiled.combatants[fight.decider].id
+        decider = fight.compiled.combatants[fight.decider]
         name = describe_choice(fight, choice)
         happened = fight.take(choice)
         step = Step(
             n=len(self.steps) + 1,
-            decider=decider,
+            decider=decider.id,
             choice=int(choice),
             name=name,
             dice=self._dice,
             by_hand=by_hand(fight),
+            laws=tuple(map(str, decider.laws)),
             note=note,
             events=written(fight, happened),
             hash=fight.hash(),

@@ -10,7 +10,7 @@ from ..rules.core.board import Geometry
 from ..rules.core.state import Fate
 from .board import Board
 from .formations import Formations
-from .palette import ACTOR, EDGES, OPEN, PATH, SIDES, SIGNS, Look, edge_look, first
+from .palette import ACTOR, EDGES, GOAL, GOALS, GROUNDS, OPEN, PATH, SIDES, SIGNS, Look, edge_look, first
 from .prose import opened
 from .scene import Cell, Scene, Token
 
@@ -125,6 +125,8 @@ class _Map(_Cells):
         roomy = 4 if self.hexes else 3
         super().__init__(scene, roomy if MARGIN + roomy * scene.width + roomy // 2 <= width else 2)
         self.path = set(scene.path)
+        self.goals = [(GOALS[n % len(GOALS)], *scene.zones[k]) for n, k in enumerate(scene.goals)]
+        self.wanted = {cell: sign for sign, _, cells in reversed(self.goals) for cell in cells}
 
     def lines(self) -> list[Text]:
         """Numbers of columns, and every row with what stands on its southern edges."""
@@ -166,7 +168,11 @@ class _Map(_Cells):
             self.token(line, token, after)
             return
         look = first(SIGNS, int(self.scene.terrain[y, x])) or OPEN
-        sign, style = ("*", PATH) if (x, y) in self.path else (look.sign, style_of(look))
+        sign, style = look.sign, style_of(look)
+        if (x, y) in self.path:
+            sign, style = "*", PATH
+        elif (x, y) in self.wanted and look in GROUNDS[1:]:
+            sign, style = self.wanted[x, y], GOAL
         line.append(" " * (self.size - 2) + sign, style)
         line.append(*after)
 
@@ -193,7 +199,8 @@ class _Map(_Cells):
         notes = [Text(note) for note in self.scene.notes]
         used = [look for look in SIGNS if look.bits and (self.scene.terrain & look.bits).any()]
         used += [look for look in EDGES.values() if any(edge_look(kind) is look for kind in self.edge_kinds())]
-        signs = [Text(" · ".join(f"{look.sign} {look.name}" for look in used), "dim")] if used else []
+        meant = [f"{look.sign} {look.name}" for look in used] + [f"{sign} {name}" for sign, name, _ in self.goals]
+        signs = [Text(" · ".join(meant), "dim")] if meant else []
         return [*notes, *signs]
 
     def edge_kinds(self) -> set[int]:

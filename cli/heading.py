@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from ..content.compiled import CombatantInfo, Compiled
+    from ..content.sides import Objective, Side
 
 RULES = {
     "grid": "World Saga",
@@ -43,6 +44,36 @@ def side_lines(compiled: Compiled, players: Sequence[str] | None = None) -> list
         played = f" · {agents_told(compiled, players, members)}" if players else ""
         lines.append(f"  {side.id.ljust(width)}  {told}{played}")
     return lines
+
+
+def wish_lines(compiled: Compiled, all_of_them: bool = False) -> list[str]:
+    """What each side wants; by default of those alone that want something else than the foes' defeat."""
+    sides = cast(Any, compiled.encounter).sides
+    return [
+        f"  what {id} must do: {', and '.join(aims(compiled, side))}"
+        for id, side in sides.items()
+        if all_of_them or any(objective.goal != "defeat-all" for objective in side.objectives)
+    ]
+
+
+def aims(compiled: Compiled, side: Side) -> list[str]:
+    """The objectives of a side, in words."""
+    names = {combatant.id: combatant.name for combatant in compiled.combatants}
+    return [aim(objective, names) for objective in side.objectives] or ["defeat all foes"]
+
+
+def aim(objective: Objective, names: Mapping[str, str]) -> str:
+    """One objective in words; combatants by their names."""
+    who = names[objective.who] if objective.who else f"{objective.count or 1} of them"
+    words = {
+        "defeat-all": "defeat all foes",
+        "defeat": f"defeat {who}",
+        "reach": f"bring {who} to {objective.zone}",
+        "hold-out": f"hold out for {objective.rounds} rounds",
+        "keep-alive": f"keep {who} alive",
+        "escape": f"get {who} away",
+    }
+    return words[objective.goal]
 
 
 def people(combatants: Sequence[CombatantInfo]) -> str:

@@ -99,6 +99,7 @@ def begin(screen: Screen, fight: Fight, players: Sequence[str]) -> None:
     """What there is to say before the first round."""
     screen.say([heading.title_line(fight.compiled, f"seed {fight.seed}")], "bold")
     screen.say(heading.side_lines(fight.compiled, players))
+    screen.say(heading.wish_lines(fight.compiled))
     screen.draw(fight, "The field")
 
 

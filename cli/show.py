@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -14,7 +13,6 @@ from .screen import Screen, tell_problems
 
 if TYPE_CHECKING:
     from ..content.compiled import Compiled
-    from ..content.sides import Objective, Side
 
 EXAMPLES = """
 opfor show ford-ambush
@@ -47,7 +45,8 @@ def command(
     screen.say([heading.title_line(compiled)], "bold")
     screen.say(story(compiled))
     screen.say(heading.side_lines(compiled))
-    screen.say(wishes(compiled))
+    screen.say(heading.wish_lines(compiled, all_of_them=True))
+    screen.say(own_rules(compiled))
     screen.draw(fight, "The field")
     screen.say([f"Play it: opfor run {encounter}"], "dim")
 
@@ -58,33 +57,10 @@ def story(compiled: Compiled) -> list[str]:
     return ["", told.strip(), ""] if told else []
 
 
-def wishes(compiled: Compiled) -> Iterator[str]:
-    """What each side wants, and the limits of the fight."""
-    encounter = cast(Any, compiled.encounter)
-    for id, side in encounter.sides.items():
-        yield f"  what {id} must do: {', and '.join(aims(side))}"
-    options = encounter.options.given()
-    if options:
-        yield "  rules of its own: " + ", ".join(f"{name} {value}" for name, value in options.items())
-
-
-def aims(side: Side) -> list[str]:
-    """The objectives of a side, in words."""
-    return [aim(objective) for objective in side.objectives] or ["defeat all foes"]
-
-
-def aim(objective: Objective) -> str:
-    """One objective in words."""
-    who = objective.who or f"{objective.count or 1} of them"
-    words = {
-        "defeat-all": "defeat all foes",
-        "defeat": f"defeat {objective.who}",
-        "reach": f"bring {who} to {objective.zone}",
-        "hold-out": f"hold out for {objective.rounds} rounds",
-        "keep-alive": f"keep {objective.who} alive",
-        "escape": f"get {who} away",
-    }
-    return words[objective.goal]
+def own_rules(compiled: Compiled) -> list[str]:
+    """The options that the encounter sets."""
+    given = cast(Any, compiled.encounter).options.given()
+    return ["  rules of its own: " + ", ".join(f"{name} {value}" for name, value in given.items())] if given else []
 
 
 def as_data(compiled: Compiled) -> dict[str, Any]:
@@ -99,7 +75,13 @@ def as_data(compiled: Compiled) -> dict[str, Any]:
         "even": encounter.even,
         "options": encounter.options.given(),
         "sides": [
-            {"id": side.id, "title": side.name, "players": side.players, "agent": side.agent, "wants": aims(model)}
+            {
+                "id": side.id,
+                "title": side.name,
+                "players": side.players,
+                "agent": side.agent,
+                "wants": heading.aims(compiled, model),
+            }
             for side, model in zip(compiled.sides, encounter.sides.values(), strict=True)
         ],
         "combatants": [

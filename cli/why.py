@@ -45,12 +45,15 @@ def command(
     from ..agents.seating import seats, under
     from ..chronicle import Replay, read_log
     from ..content.fight import dice_key
+    from ..content.laws import read_ruling
 
     played = Replay(read_log(file, partial=True))
     if step > len(played):
         raise BadInput(f"--step {step}: the log has decisions 1 to {len(played)}")
     played.go(step - 1)
     fight, taken = played.fight, played.log.steps[step - 1]
+    if taken.laws:
+        fight.compiled = fight.compiled.under({fight.decider: [*map(read_ruling, taken.laws)]})
     fight.compiled = under(fight.compiled, bound)
     name = agent or seats(fight.compiled, played.log.header.agents)[fight.decider]
     view = fight.view()
@@ -59,7 +62,8 @@ def command(
     if as_json:
         print(json.dumps(told(fight, view, name, taken.choice, why), ensure_ascii=False))
         return
-    head = f"Step {step} of {len(played)} · {fight.compiled.combatants[fight.decider].name} · {name}"
+    decider = fight.compiled.combatants[fight.decider]
+    head = " · ".join([f"Step {step} of {len(played)}", decider.name, name, *map(str, decider.laws)])
     Screen().tell([head, *lines(view, taken.choice, why)])
 
 

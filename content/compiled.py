@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from .laws import Law, Order
@@ -99,3 +100,10 @@ class Compiled:
 
         unit = as_numpy(self.start)[0]["units"][i]
         return int(unit["x"]), int(unit["y"])
+
+    def under(self, laws: Mapping[int, Sequence[Law | Order]]) -> Compiled:
+        """The same encounter with these laws and orders, and no others, for some combatants, by index."""
+        people = list(self.combatants)
+        for k, given in laws.items():
+            people[k] = replace(people[k], laws=tuple(given))
+        return replace(self, combatants=tuple(people))

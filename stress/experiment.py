@@ -197,8 +197,7 @@ def laws_in(leg: Compiled) -> list[list[str]]:
 
 def bound(leg: Compiled, laws: Sequence[Sequence[str]]) -> Compiled:
     """The encounter with these laws and orders for its combatants, and no others."""
-    pairs = zip(leg.combatants, laws, strict=True)
-    return replace(leg, combatants=tuple(replace(info, laws=tuple(map(read_ruling, said))) for info, said in pairs))
+    return leg.under({k: [*map(read_ruling, said)] for k, said in enumerate(laws)})
 
 
 def rest_named(said: str) -> Rest:

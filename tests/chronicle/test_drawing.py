@@ -34,7 +34,7 @@ def test_the_map_in_the_terminal(fight: Fight) -> None:
         "A yard & a <gate> · Round 1 · The sergeant\n"
         "\n"
         "    0  1  2  3  4  5\n"
-        " 0  #  #  #  #  #  .\n"
+        " 0  #  #  #  #  #  +\n"
         " 1  # ME  o  .: ~  .\n"
         " 2  #  . Rt Se< .! .\n"
         "      ---         ___\n"
@@ -43,13 +43,13 @@ def test_the_map_in_the_terminal(fight: Fight) -> None:
         'The watch: ME Mira "the Eye", Se The sergeant\n'
         "Rats: Ra Rat (rat-one), Rt Rat (rat-two) (hidden)\n"
         "# wall · O greater cover · o cover · ~ water · % smoke or dark · , rough"
-        " · |- wall · != greater cover on an edge · :. cover on an edge · /_ barred edge"
+        " · |- wall · != greater cover on an edge · :. cover on an edge · /_ barred edge · + gate"
     )
 
 
 def test_a_map_too_wide_for_the_terminal_gets_narrow_cells(fight: Fight) -> None:
     assert draw_map(scene_of(fight), 20, legend=False).plain == (
-        "   0         5\n 0 # # # # # .\n 1 # MEo .:~ .\n 2 # . RtSe.!.\n     --      __\n 3 # . , . O Ra"
+        "   0         5\n 0 # # # # # +\n 1 # MEo .:~ .\n 2 # . RtSe.!.\n     --      __\n 3 # . , . O Ra"
     )
 
 
@@ -59,7 +59,7 @@ def test_rows_of_hexes_are_shifted(change: Change) -> None:
     scene = scene_of(Fight(compiled, dice=SERGEANT_FIRST), path=[(1, 2), (1, 3)])
     assert draw_map(scene, legend=False).plain == (
         "     0   1   2   3   4   5\n"
-        " 0   #   #   #   #   #   .\n"
+        " 0   #   #   #   #   #   +\n"
         " 1     #  ME   o   .:  ~   .\n"
         " 2   #   *  Rt  Se<  .!  .\n"
         "         --            __\n"

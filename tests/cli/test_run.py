@@ -277,7 +277,7 @@ def test_show_tells_the_story_the_sides_and_the_map(call: Callable) -> None:
     code, out, err = call("show", "salt-road-escort")
     assert (code, err) == (0, "")
     assert out.startswith("The last mile of the salt road · World Saga, square grid\n")
-    assert "  what escort must do: keep pell alive, and bring pell to gate\n" in out
+    assert "  what escort must do: keep Master Pell alive, and bring Master Pell to gate\n" in out
     assert out.endswith("Play it: opfor run salt-road-escort\n")
 
 
