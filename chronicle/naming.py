@@ -65,4 +65,5 @@ def choice_named(at: Fight | View, said: str) -> int:
         if name.lower() == wanted:
             return choice
     remedy = did_you_mean(wanted, list(names.values())) or "legal are: " + "; ".join(list(names.values())[:12])
-    raise UnknownChoice(f"no legal choice {said!r}; {remedy}")
+    who = at.compiled.combatants[at.decider].name
+    raise UnknownChoice(f"no legal choice {said!r} for {who}, who decides now; {remedy}")

@@ -139,11 +139,15 @@ def worst(odds: Odds) -> str:
 
 
 def roster_lines(odds: Odds) -> list[str]:
-    """A table of everybody: how they fare, what they have left of each pool, what they deal and take."""
+    """A table of everybody, side by side: how they fare, what they have left of each pool, what they deal and take."""
     pools = [name for name in odds.fortunes[0].full if any(fortune.full[name] for fortune in odds.fortunes)]
     shown = [name for name in FATES if any(getattr(fortune, name).count for fortune in odds.fortunes)]
     head = ["", "goes down", *(FATES[name] for name in shown), *(f"{name} left" for name in pools), "deals", "takes"]
-    return table([head, *(roster_row(fortune, shown, pools) for fortune in odds.fortunes)])
+    rows: list[list[str]] = []
+    for k, side in enumerate(odds.compiled.sides):
+        members = [fortune for fortune in odds.fortunes if fortune.side == k]
+        rows += [[opened(side.name)], *(roster_row(fortune, shown, pools) for fortune in members)]
+    return table([head, *(row + [""] * (len(head) - len(row)) for row in rows)])
 
 
 FATES = {"dead": "dies", "fled": "flees", "yielded": "yields", "escaped": "gets away"}
@@ -153,14 +157,15 @@ def roster_row(fortune: Fortune, fates: Sequence[str], pools: Sequence[str]) -> 
     """One combatant."""
     left = [f"{fortune.left[name].mean:.1f}/{fortune.full[name]}" for name in pools]
     rates = [getattr(fortune, name).told() for name in fates]
-    return [fortune.name, fortune.down.told(), *rates, *left, f"{fortune.dealt.mean:.1f}", f"{fortune.taken.mean:.1f}"]
+    name = f"  {fortune.name}"
+    return [name, fortune.down.told(), *rates, *left, f"{fortune.dealt.mean:.1f}", f"{fortune.taken.mean:.1f}"]
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows in columns, the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  " + "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))])
+        ("  " + "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])).rstrip()
         for row in rows
     ]
 

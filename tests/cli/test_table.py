@@ -36,7 +36,7 @@ def test_edit_undo_skip_take_over_and_words(play) -> None:
     assert done.out.count("(undone)") == 2
     assert "Cutthroat B chooses:" in done.out
     assert "Mira has 3 stamina, not 14, says the game master." in done.out
-    assert "no legal choice 'zzz'" in done.err and "say it like this:  auto CREATURE LEVEL" in done.err
+    assert "no legal choice 'zzz' for" in done.err and "say it like this:  auto CREATURE LEVEL" in done.err
     assert "never read" not in done.out
 
 
