@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .kinds import MODES
 from .problems import ContentError, Problem, UnknownName, remedy_for
 
 if TYPE_CHECKING:
@@ -46,7 +47,9 @@ def start(kind: str, name: str, mode: str = "grid") -> str:
     known = starts(mode)
     if kind not in known:
         message = f"no start for a {kind} of {mode} mode"
-        raise UnknownName([Problem("", 0, 0, "", message, remedy_for(kind, known))])
+        others = [other for other in MODES if kind in starts(other)]
+        remedy = f"there is one with --mode {' or '.join(others)}" if others else remedy_for(kind, known)
+        raise UnknownName([Problem("", 0, 0, "", message, remedy)])
     text = start_file(kind, mode).read_text(encoding="utf-8")
     return text.replace("@id@", slug(name)).replace("@title@", json.dumps(name, ensure_ascii=False))
 

@@ -60,6 +60,11 @@ def test_no_such_start(kind: str, mode: str) -> None:
         start(kind, "x", mode)
 
 
+def test_a_start_that_another_mode_has() -> None:
+    with pytest.raises(UnknownName, match="there is one with --mode ships"):
+        start("vehicle", "x", "grid")
+
+
 def test_the_schemas_in_docs_are_those_of_the_models() -> None:
     there = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "docs/schema").glob("*.json")}
     now = {name: text_of(schema) for name, schema in schemas()}
