@@ -140,7 +140,7 @@ class Seated:
             self.screen.say([f"{name} ({proposal.agent}) would:"], "bold")
             self.screen.say(self.card(proposal))
         said = keys.key(f"{CARD} > ", ["g", "n", "e", "t", "q", "?", "1", "2", "3", *ONE_KEY])
-        if said in ("g", "a", ""):
+        if said in ("g", "a", "y", "yes", ""):
             self.send({"kind": "approve", "proposal": proposal.id})
         elif said == "n":
             self.send({"kind": "approve", "proposal": proposal.id, "steps": 1})
