@@ -21,6 +21,7 @@ from ...rules.core.state import State
 
 FARTHEST = 1 << 20
 NEVER = 1 << 10  # a toll that nobody pays
+ABROAD = 12  # half cells that one wants to be in a zone, wherever in it: who is there does not leave it for little
 
 
 class Errand(Words):
@@ -133,8 +134,12 @@ def step_out(s: BoardSpec, v: State, w: BoardWorkspace, i: int, cell: int, tx: i
 
 
 @kernel
-def find_way_to(s: BoardSpec, v: State, w: BoardWorkspace, i: int, x: int, y: int, target: int) -> None:
-    """Find the way of `i` from (x, y) to a packed cell; where none leads there, one goes as the crow flies."""
+def find_way_to(s: BoardSpec, v: State, w: BoardWorkspace, i: int, x: int, y: int, target: int, zone: int) -> None:
+    """Find the way of `i` from (x, y) to a packed cell; where none leads there, one goes as the crow flies.
+
+    `zone`: bits of the zone for whose sake one goes to that cell, 0 where it is the cell that counts.
+    """
+    w.stop_zone = zone
     w.stop_x = target % SIZE
     w.stop_y = target // SIZE
     w.stop_left = 0
@@ -160,4 +165,8 @@ def find_stop(s: BoardSpec, w: BoardWorkspace, x: int, y: int) -> None:
 @kernel
 def way_from(s: BoardSpec, w: BoardWorkspace, x: int, y: int) -> int:
     """Half cells from (x, y) to what one wants: to where the way can be followed to now, and on from there."""
+    if w.stop_zone:
+        if s.zones[y, x] & w.stop_zone:
+            return 0
+        return half_cells(s, x, y, w.stop_x, w.stop_y) + w.stop_left + ABROAD
     return half_cells(s, x, y, w.stop_x, w.stop_y) + w.stop_left

@@ -20,7 +20,7 @@ from ..tally import begin_score, say
 from .bars import area_radius, bars_cell
 from .guesses import in_play, number_for
 from .odds import mean
-from .targets import say_harm, say_price, weigh_ability
+from .targets import say_harm, say_loss, say_price, weigh_ability
 from .weights import Weight
 
 
@@ -28,19 +28,20 @@ from .weights import Weight
 def weigh_caught(
     s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, j: int, pool: int, die: int, flat: int
 ) -> None:
-    """One combatant in a blast: Reflexes halves (G51)."""
+    """One combatant in a blast: Reflexes halves (G51); the unconscious do not dodge."""
     damage = max(mean(die if die else s.profile.throw_die) + 100 * flat, 100)
-    dodges = number_for(s, v, w, i, j, Skill.REFLEXES, On.OTHER)
+    if v.units[j].fate == Fate.STANDING:
+        damage = damage * (40 - number_for(s, v, w, i, j, Skill.REFLEXES, On.OTHER)) // 40
     if are_foes(s, i, j):
-        say_harm(s, v, w, policy, i, j, pool, 1000, damage * (40 - dodges) // 40)
-    elif v.units[j].fate == Fate.STANDING:
-        say(w, policy, Weight.SPARE, -damage * (40 - dodges) // 40)
+        say_harm(s, v, w, policy, i, j, pool, 1000, damage)
+    else:
+        say_loss(s, v, w, policy, i, j, pool, 1000, damage)
 
 
 @kernel
 def weigh_member(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, j: int) -> None:
     """Combatant `j`, if it were within the area."""
-    if v.units[j].fate != Fate.STANDING or (are_foes(s, i, j) and not in_play(s, v, i, j)):
+    if are_foes(s, i, j) and not in_play(s, v, i, j):
         return
     if verb >= Verb.ABILITY:
         weigh_in_ability(s, v, w, policy, i, j, ability_of(s, i, verb - Verb.ABILITY))

@@ -26,6 +26,7 @@ from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_abou
 from .weights import Weight
 
 SHORTLIST = 4  # places that are looked at closely
+WALK = 30  # what going anywhere costs: no place is better for less
 
 
 @kernel
@@ -263,7 +264,7 @@ def weigh_going(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     if v.units[i].engaged:
         left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
         say(w, policy, Weight.CAUTION, -frailty(s, v, i, left * parting_blow(v, w, i)))
-    say(w, policy, Weight.SPEND, -10)
+    say(w, policy, Weight.SPEND, -WALK)
 
 
 @kernel

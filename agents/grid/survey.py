@@ -16,7 +16,7 @@ from ..board.ways import Errand
 from ..objectives import holds_out
 from ..policy import Policy
 from ..tally import begin_score
-from .guesses import begin_guessing, best_range, blow, in_play, known, shield_of
+from .guesses import begin_guessing, best_bonus, best_range, blow, in_play, known, shield_of
 from .targets import weigh_target
 from .ways import errand_of, find_way
 from .weights import Weight
@@ -147,6 +147,15 @@ def through(s: GridSpec, ax: int, ay: int, bx: int, by: int) -> int:
 
 
 @kernel
+def long_reach(s: GridSpec, i: int) -> int:
+    """Squares over which one can do harm: by shots; by words, for those who carry no weapon."""
+    sheet = s.sheets[i]
+    if best_range(s, sheet) == 0 and best_bonus(s, sheet, 0) < 0:
+        return s.profile.social_range
+    return best_range(s, sheet)
+
+
+@kernel
 def is_idle(s: GridSpec, v: GridFight, w: GridWork, i: int) -> bool:
     """Nothing can be done from where one stands, this turn or the next."""
     me = v.units[i]
@@ -154,7 +163,7 @@ def is_idle(s: GridSpec, v: GridFight, w: GridWork, i: int) -> bool:
         them = v.units[w.notes.about[row, WHO]]
         if adjacent(s, me.x, me.y, them.x, them.y):
             return False
-        reach = max(w.notes.about[row, REACH], best_range(s, s.sheets[i]) * scale(s))
+        reach = max(w.notes.about[row, REACH], long_reach(s, i) * scale(s))
         if distance(s, me.x, me.y, them.x, them.y) <= reach and through(s, me.x, me.y, them.x, them.y):
             return False
     return True

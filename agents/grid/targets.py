@@ -29,6 +29,7 @@ from .guesses import (
 from .odds import chance, conflict, left_of, mean, passed_damage, wins
 from .weights import Weight
 
+FRIEND = 2  # times as bad as the same for a foe is good
 POINT = 30  # what one point on an attack roll is worth for a turn, in hundredths of a point of Stamina
 
 
@@ -46,6 +47,17 @@ def say_harm(
     say(w, policy, Weight.FOCUS, share - harm)
     say(w, policy, Weight.THREAT, share * (threat(s, w, i, j) - 100) // 100)
     say(w, policy, Weight.FINISH, odds * falls(s, v, w, i, j, pool, damage) // 1000)
+
+
+@kernel
+def say_loss(
+    s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, j: int, pool: int, odds: int, damage: int
+) -> None:
+    """Harm to a friend's pool, as a share of what keeps the friend up; of the unconscious, alive (G11)."""
+    felt = v.units[j].fate == Fate.STANDING or (v.units[j].fate == Fate.UNCONSCIOUS and pool == Pool.STAMINA)
+    if felt and not is_immune(s, i, j, pool):
+        left = life(s, v, i, j, pool)
+        say(w, policy, Weight.SPARE, -FRIEND * PLAIN * min(odds * damage // 1000, left) // left)
 
 
 @kernel
@@ -175,12 +187,11 @@ def weigh_ability(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
     ability = s.abilities[k]
     odds, tn = success(s, v, w, i, j, ability, boons)
     if ability.damages:
-        sign = 1 if are_foes(s, i, j) else -1
         damage = ability_damage(s, v, w, i, j, ability, tn)
-        if sign > 0:
+        if are_foes(s, i, j):
             say_harm(s, v, w, policy, i, j, ability.pool, odds, damage)
         else:
-            say(w, policy, Weight.SPARE, -odds * damage // 1000)
+            say_loss(s, v, w, policy, i, j, ability.pool, odds, damage)
     if v.units[j].fate == Fate.STANDING:
         for n in range(4):
             weigh_effect(s, v, w, policy, i, j, ability.effects[n], odds)

@@ -64,14 +64,21 @@ def nearest_foe(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
 
 
 @kernel
+def zone_of(s: GridSpec, i: int, errand: int) -> int:
+    """Bits of the zone that the errand leads to, 0 none."""
+    if errand == Errand.GOAL:
+        return goal_zone(s, i)
+    return s.exits[s.sheets[i].side] if errand == Errand.FLEE else 0
+
+
+@kernel
 def target_of(s: GridSpec, v: GridFight, w: GridWork, i: int, errand: int) -> int:
     """The cell that the errand leads to, packed; -1 nowhere."""
     if errand == Errand.SEARCH:
         return somewhere(s, v, i)
     if errand == Errand.FIGHT:
         return nearest_foe(s, v, w, i)
-    zone = goal_zone(s, i) if errand == Errand.GOAL else s.exits[s.sheets[i].side]
-    return nearest_of_zone(s, zone, v.units[i].x, v.units[i].y)
+    return nearest_of_zone(s, zone_of(s, i, errand), v.units[i].x, v.units[i].y)
 
 
 @answers(toll, GridFight)
@@ -85,7 +92,7 @@ def find_way(s: GridSpec, v: GridFight, w: GridWork, i: int, errand: int) -> Non
     """Find the way that the errand wants."""
     me = v.units[i]
     target = target_of(s, v, w, i, errand)
-    find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x)
+    find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x, zone_of(s, i, errand))
 
 
 @kernel

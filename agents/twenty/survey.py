@@ -130,6 +130,14 @@ def nearest_foe(s: TwentySpec, v: TwentyFight, i: int) -> int:
 
 
 @kernel
+def zone_of(s: TwentySpec, i: int, errand: int) -> int:
+    """Bits of the zone that the errand leads to, 0 none."""
+    if errand == Errand.GOAL:
+        return goal_zone(s, i)
+    return s.exits[s.sheets[i].side] if errand == Errand.FLEE else 0
+
+
+@kernel
 def target_of(s: TwentySpec, v: TwentyFight, i: int, errand: int) -> int:
     """The cell that the errand leads to, packed; -1 nowhere."""
     if errand == Errand.SEARCH:
@@ -137,8 +145,7 @@ def target_of(s: TwentySpec, v: TwentyFight, i: int, errand: int) -> int:
     if errand == Errand.FIGHT:
         j = nearest_foe(s, v, i)
         return v.units[j].y * SIZE + v.units[j].x if j >= 0 else -1
-    zone = goal_zone(s, i) if errand == Errand.GOAL else s.exits[s.sheets[i].side]
-    return nearest_of_zone(s, zone, v.units[i].x, v.units[i].y)
+    return nearest_of_zone(s, zone_of(s, i, errand), v.units[i].x, v.units[i].y)
 
 
 @kernel
@@ -151,12 +158,14 @@ def note_pull(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: i
     pull = STEP
     if errand == Errand.GOAL or errand == Errand.FLEE:
         pull = URGENT * STEP
+    elif errand == Errand.FIGHT and holds_out(s, i):
+        pull = 0
     elif errand == Errand.FIGHT:
         here = opening_here(s, v, w, i)
         if here > 0:
             most = best_opening(s, w)
             pull = STEP * (most - here) // most + STEP * restless(v) // (3 * EAGER)
-        elif holds_out(s, i) or has_goal(s, s.sheets[i].side, Goal.ESCAPE, -1):
+        elif has_goal(s, s.sheets[i].side, Goal.ESCAPE, -1):
             pull = 0
         else:
             pull += STEP * restless(v) // EAGER
@@ -165,4 +174,4 @@ def note_pull(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: i
     if w.notes.pull:
         me = v.units[i]
         target = target_of(s, v, i, errand)
-        find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x)
+        find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x, zone_of(s, i, errand))

@@ -81,6 +81,7 @@ class BoardWorkspace(Workspace):
     stop_x: int = num("cells", "column of the last cell on that way that a choice can get to")
     stop_y: int = num("cells", "its row")
     stop_left: int = num("half cells", "how far it is from there")
+    stop_zone: int = num("zone", "bits: where that way leads, 0 to a cell")
 
 
 @kernel

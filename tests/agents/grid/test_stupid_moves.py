@@ -10,6 +10,8 @@ STAYS = {"move_left": 0, "stride_left": 0}
 DOOR = {"door": [[0, 0]]}
 WAY_OUT = {"party": {"players": True, "exits": ["door"]}, "foes": {}}
 RUN = {"party": WAY_OUT["party"] | {"objectives": [{"goal": "escape", "count": 1}]}, "foes": {}}
+HILL = {"hill": [[0, 0], [0, 1]]}
+HOLD = {"party": {"players": True, "objectives": [{"goal": "reach", "zone": "hill", "count": 2}]}, "foes": {}}
 GUARDED = {
     "party": {
         "players": True,
@@ -56,6 +58,22 @@ STUPID = {
         dict(drawing="A....bC\n.....BD", A=BOMB, turn=STAYS),
         ["THROW"],
     ),
+    "to throw a bomb on a friend who is down": (
+        dict(drawing="A....b\n.....B", A=BOMB, B={"fate": 1, "stamina": 0}, turn=STAYS),
+        ["THROW"],
+    ),
+    "to leave the ground that must be held": (
+        dict(drawing="A.b......\n........B", sides=HOLD, zones=HILL),
+        ["STRIDE"],
+    ),
+    "to walk away from those one talks to": (
+        dict(drawing="A.....b\n.......", A={"weapons": []}, turn={"action_left": 0}),
+        ["STRIDE"],
+    ),
+    "to walk for nothing but company": (
+        dict(drawing="...B...........\nA.............b", A=BOW, B=BOW, turn={"action_left": 0}),
+        ["STRIDE"],
+    ),
     "to throw oneself down before a swordsman": (dict(drawing="Ab"), ["DIVE_PRONE"]),
     "to stay on the ground": (dict(drawing="A....b", A={"prone": 1}), ["END", "DELAY", "CRAWL"]),
     "to get one's breath unspent": (dict(drawing="A..........#b", turn=STAYS), ["BREATHE"]),
@@ -84,6 +102,7 @@ IN_CHARACTER = {
     ("brute", "to stand in the open before archers with cover beside one"),
     ("fanatic", "to stand in the open before archers with cover beside one"),
     ("brute", "to throw a bomb among friends"),
+    ("fanatic", "to walk for nothing but company"),
 }
 
 

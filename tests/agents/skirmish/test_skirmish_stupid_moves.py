@@ -56,6 +56,8 @@ FIGHTER = armed(SWORD)
 HEALER = armed(SWORD, abilities=[MEND])
 WAY_OUT = {"exits": {0: 1}, "zone": [(0, 0)]}
 RUN = {**WAY_OUT, "goals": {0: {"kind": int(Goal.ESCAPE), "target": -1, "count": 1}}}
+HELD = {"goals": {0: {"kind": int(Goal.REACH), "target": -1, "zone": 1, "count": 2}}, "zone": [(0, 2), (0, 3)]}
+OUTLAST = {"goals": {0: {"kind": int(Goal.HOLD_OUT), "target": -1, "count": 6}}}
 GUARDED = {"goals": {0: {"kind": int(Goal.KEEP_ALIVE), "target": 1, "count": 1}}}
 
 STUPID = {
@@ -141,6 +143,16 @@ STUPID = {
         drawn("Ab.....c", A=FIGHTER, b=FIGHTER, c=FIGHTER),
         {"c": bearing(Status.STEALTH, 4 << 10 | 12 << VALUE), "A": {"actions": 1}},
         ["SEARCH", "END"],
+    ),
+    "to leave the ground that must be held": (
+        drawn(wide("A..b.......B"), A=FIGHTER, B=FIGHTER, b=FIGHTER, **HELD),
+        {},
+        ["MOVE", "RUN"],
+    ),
+    "to go to meet those whom one has but to outlast": (
+        drawn(wide("A..................b"), A=armed(SWORD, PISTOL, in_hand=3), b=FIGHTER, **OUTLAST),
+        {},
+        ["MOVE", "RUN", "RUN_FIRE"],
     ),
     "to leave one's ward to its killer": (
         drawn("BA.\n.c.\n...", A=FIGHTER, B=FIGHTER, c=FIGHTER, **GUARDED),
