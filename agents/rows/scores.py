@@ -26,7 +26,7 @@ from .plain import row_risk, weigh_advance, weigh_call, weigh_flight, weigh_role
 from .weights import Weight
 
 ITEM_PRICE = 300  # as the same share of all mana
-TURNS = 2  # that a row is looked ahead for
+LATER = 2  # AP of later turns that a row is looked ahead for
 WORTHLESS = -(1 << 40)
 UNKNOWN = WORTHLESS - 1
 
@@ -87,13 +87,13 @@ def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     if kind == Doing.PARADIGM:
         return role_score(s, v, w, policy, i, verb - Verb.ROLE)
     if kind == Doing.PLACES:
-        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 2 * TURNS)
+        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 0, 2 * LATER)
     if kind == Doing.CALLS:
         weigh_call(s, v, w, policy, i, verb - Verb.CALL + 1)
     elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
         weigh_advance(s, v, w, policy, i)
     elif kind == Doing.HOLDERS:
-        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, False)
+        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, False, ap_of_turn(s, v, i))
     return w.notes.total
 
 
@@ -158,6 +158,7 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
     ability = s.abilities[ability_of(s, i, verb)]
     reached = targets(s, v, w, i, j, ability)
     begin_score(w)
+    w.dealt = 0
     for n in range(s.count):
         if (reached >> n) & 1:
             weigh_effects(s, v, w, policy, i, n, ability, On.TARGET)
@@ -169,12 +170,12 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
 
 
 @kernel
-def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, to_foes: bool) -> int:
-    """The worth for each AP of the best that `i` could do in a full turn, as the view has its row and role; if so
-    told, of what it could do to foes.
+def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, to_foes: bool, ap: int) -> int:
+    """The worth for each AP of the best that `i` could do with so many, as the view has its row and role; if so told,
+    of what it could do to foes.
     """
-    ap = v.ap
-    v.ap = ap_of_turn(s, v, i)
+    was = v.ap
+    v.ap = ap
     sheet = s.sheets[i]
     best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, to_foes, 0) if sheet.basic else 0
     for slot in range(ABILITIES):
@@ -183,7 +184,7 @@ def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, 
     for slot in range(ITEMS):
         if sheet.items[slot]:
             best = better_of(s, v, w, policy, i, Verb.ITEM + slot, to_foes, best)
-    v.ap = ap
+    v.ap = was
     return best
 
 
@@ -198,13 +199,16 @@ def better_of(
 
 
 @kernel
-def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, ap: int) -> int:
-    """R02: what can be done to foes from a row with so many AP, less the risk of standing there. Friends are helped
-    from any row.
+def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, left: int, later: int) -> int:
+    """R02: what can be done to foes from a row with the AP left of a turn and so many later, less the risk of standing
+    there. Friends are helped from any row.
     """
     was = v.units[i].row
     v.units[i].row = row
-    done = best_action(s, v, w, policy, i, True) * ap * policy.weights[Weight.PLACE] // 100
+    done = best_action(s, v, w, policy, i, True, ap_of_turn(s, v, i)) * later
+    if left > 0:
+        done += best_action(s, v, w, policy, i, True, left) * left
+    done = done * policy.weights[Weight.PLACE] // 100
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was
@@ -216,8 +220,22 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
     """R07: the other row is better for this turn and the next by more than the AP could do here."""
     here = v.units[i].row
     there = Row.BACK if here == Row.FRONT else Row.FRONT
-    ap = v.ap - s.profile.move_cost + TURNS
-    return row_worth(s, v, w, policy, i, there, ap) - row_worth(s, v, w, policy, i, here, ap)
+    left = v.ap - s.profile.move_cost
+    return row_worth(s, v, w, policy, i, there, left, LATER) - row_worth(s, v, w, policy, i, here, left, LATER)
+
+
+@kernel
+def turn_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
+    """R07: what the AP of a turn could do, as the view has its role: the best action, then the next best with the rest.
+
+    Only harm is worth as much a second time: a statistic is raised, a status holds and a wound is healed already.
+    """
+    ap = ap_of_turn(s, v, i)
+    best = best_action(s, v, w, policy, i, False, ap)
+    harm = best_action(s, v, w, policy, i, True, ap)
+    if best == harm:
+        return best * ap
+    return best + harm * (ap - 1)
 
 
 @kernel
@@ -226,7 +244,7 @@ def role_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, r
     was = v.units[i].role
     v.units[i].role = role
     forget_worths(w)
-    done = best_action(s, v, w, policy, i, False) * ap_of_turn(s, v, i)
+    done = turn_worth(s, v, w, policy, i)
     begin_score(w)
     weigh_role(s, v, w, policy, i)
     v.units[i].role = was

@@ -147,6 +147,8 @@ class RowsUnit(Unit):
     statuses: Nums = nums(STATUSES, "rounds", "R10: effect phases left; 0 not held by it, -1 for the battle")
     levels: Nums = nums(STATISTICS, "levels", "R11: by Statistic")
     phases: Nums = nums(STATISTICS, "effect phases", "R11: how long each level still lasts")
+    proof: int = num("Status bits", "R10: statuses that all have seen it immune to")
+    shown: Nums = nums(ELEMENTS, "hundredths", "R12: how much more each element does to it than it looks, once seen")
     uses: Nums = nums(ABILITIES, "times", "how often each ability was used")
     items: Nums = nums(ITEMS, "", "how many of each item are left")
 
