@@ -15,7 +15,7 @@ from ...rules.rows.roles import mana_cost
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
-from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
+from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, Effect, On, Row, Verb
 from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
@@ -29,6 +29,7 @@ ITEM_PRICE = 300  # as the same share of all mana
 LATER = 2  # AP of later turns that a row is looked ahead for
 WORTHLESS = -(1 << 40)
 UNKNOWN = WORTHLESS - 1
+ANY, TO_FOES, AGAIN = range(3)  # sorts of actions
 
 
 @answers(choose_scripted, RowsFight)
@@ -93,7 +94,7 @@ def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
         weigh_advance(s, v, w, policy, i)
     elif kind == Doing.HOLDERS:
-        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, False, ap_of_turn(s, v, i))
+        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, ANY, ap_of_turn(s, v, i))
     return w.notes.total
 
 
@@ -170,30 +171,37 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
 
 
 @kernel
-def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, to_foes: bool, ap: int) -> int:
-    """The worth for each AP of the best that `i` could do with so many, as the view has its row and role; if so told,
-    of what it could do to foes.
-    """
+def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, sort: int, ap: int) -> int:
+    """The worth for each AP of the best of a sort that `i` could do with so many, as the view has its row and role."""
     was = v.ap
     v.ap = ap
     sheet = s.sheets[i]
-    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, to_foes, 0) if sheet.basic else 0
+    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, sort, 0) if sheet.basic else 0
     for slot in range(ABILITIES):
         if sheet.abilities[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, to_foes, best)
+            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, sort, best)
     for slot in range(ITEMS):
         if sheet.items[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, to_foes, best)
+            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, sort, best)
     v.ap = was
     return best
 
 
 @kernel
-def better_of(
-    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, to_foes: bool, best: int
-) -> int:
+def is_of(s: RowsSpec, i: int, verb: int, sort: int) -> bool:
+    """The action is of the sort: harm can be done again, but what is healed or raised is so, and items are used up."""
+    if sort == ANY:
+        return True
+    ability = s.abilities[ability_of(s, i, verb)]
+    if ability.aim != AimAt.FOE or sort == TO_FOES:
+        return ability.aim == AimAt.FOE
+    return ability.effects[0].kind == Effect.DAMAGE and not ability.fixed and ability.uses == 0
+
+
+@kernel
+def better_of(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, sort: int, best: int) -> int:
     """The worth of an action for each AP if it can be used and is worth more than the best so far; else that."""
-    if UNKNOWN < w.worths[verb] <= best or (to_foes and s.abilities[ability_of(s, i, verb)].aim != AimAt.FOE):
+    if UNKNOWN < w.worths[verb] <= best or not is_of(s, i, verb, sort):
         return best
     return max(best, action_score(s, v, w, policy, i, verb)) if can_use(s, v, w, i, verb) else best
 
@@ -205,10 +213,9 @@ def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ro
     """
     was = v.units[i].row
     v.units[i].row = row
-    done = best_action(s, v, w, policy, i, True, ap_of_turn(s, v, i)) * later
+    done = best_action(s, v, w, policy, i, TO_FOES, ap_of_turn(s, v, i)) * later * policy.weights[Weight.PLACE] // 100
     if left > 0:
-        done += best_action(s, v, w, policy, i, True, left) * left
-    done = done * policy.weights[Weight.PLACE] // 100
+        done += best_action(s, v, w, policy, i, TO_FOES, left) * left
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was
@@ -226,16 +233,10 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
 
 @kernel
 def turn_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
-    """R07: what the AP of a turn could do, as the view has its role: the best action, then the next best with the rest.
-
-    Only harm is worth as much a second time: a statistic is raised, a status holds and a wound is healed already.
-    """
+    """R07: what the AP of a turn could do, as the view has its role: the best action, then harm with the rest."""
     ap = ap_of_turn(s, v, i)
-    best = best_action(s, v, w, policy, i, False, ap)
-    harm = best_action(s, v, w, policy, i, True, ap)
-    if best == harm:
-        return best * ap
-    return best + harm * (ap - 1)
+    rest = best_action(s, v, w, policy, i, AGAIN, ap) * (ap - 1)
+    return best_action(s, v, w, policy, i, ANY, ap) + rest
 
 
 @kernel
