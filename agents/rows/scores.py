@@ -15,7 +15,7 @@ from ...rules.rows.roles import mana_cost
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
-from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, Effect, On, Row, Verb
+from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
 from ..picking import pick
 from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
@@ -189,13 +189,13 @@ def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, 
 
 @kernel
 def is_of(s: RowsSpec, i: int, verb: int, sort: int) -> bool:
-    """The action is of the sort: harm can be done again, but what is healed or raised is so, and items are used up."""
+    """The action is of the sort: foes bear more than once, but friends are healed and raised, and items are used up."""
     if sort == ANY:
         return True
     ability = s.abilities[ability_of(s, i, verb)]
     if ability.aim != AimAt.FOE or sort == TO_FOES:
         return ability.aim == AimAt.FOE
-    return ability.effects[0].kind == Effect.DAMAGE and not ability.fixed and ability.uses == 0
+    return not ability.fixed and ability.uses == 0
 
 
 @kernel
@@ -233,7 +233,7 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
 
 @kernel
 def turn_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
-    """R07: what the AP of a turn could do, as the view has its role: the best action, then harm with the rest."""
+    """R07: what the AP of a turn could do, as the view has its role: the best action, then what foes bear once more."""
     ap = ap_of_turn(s, v, i)
     rest = best_action(s, v, w, policy, i, AGAIN, ap) * (ap - 1)
     return best_action(s, v, w, policy, i, ANY, ap) + rest
