@@ -19,7 +19,6 @@ from .odds import (
     might,
     statistic,
     status_chance,
-    vigour,
 )
 from .weights import Weight
 
@@ -94,8 +93,9 @@ def weigh_damage(
         return
     w.dealt += max(harm, 0) // FACES
     say(w, policy, Weight.HARM, share)
-    say(w, policy, Weight.FOCUS, share * (1000 - vigour(s, v, i, j)) // 1000)
-    say(w, policy, Weight.THREAT, share * might(s, i, j) // max(might(s, i, i), 1))
+    say(w, policy, Weight.FOCUS, share * (1000 - w.vigour[j]) // 1000)
+    if policy.weights[Weight.THREAT]:  # few care, and a division is dear here
+        say(w, policy, Weight.THREAT, share * might(s, i, j) // max(might(s, i, i), 1))
     say(w, policy, Weight.FINISH, downing * 1000 // FACES)
 
 
@@ -157,7 +157,7 @@ def weigh_status(
     worth = status_worth(s, i, j, effect.a, effect.b)
     good = effect.a == Status.REGENERATING
     if good:
-        worth = worth * (1000 - min(vigour(s, v, i, j), 1000)) // 800
+        worth = worth * (1000 - min(w.vigour[j], 1000)) // 800
     if not friends(s, i, j):
         chance = status_chance(s, v, i, j, ability, effect.a)
         say(w, policy, Weight.HINDER, (-worth if good else worth) * chance // 1000 * odds // 1000)
@@ -192,9 +192,9 @@ def weigh_level(
     if now * by > 0:
         worth = worth // 4
     if friends(s, i, j):
-        say(w, policy, Weight.HELP, worth * vigour(s, v, i, j) // 1000)
+        say(w, policy, Weight.HELP, worth * w.vigour[j] // 1000)
     else:
-        say(w, policy, Weight.WEAKEN, -worth * (500 + vigour(s, v, i, j)) // 1500)
+        say(w, policy, Weight.WEAKEN, -worth * (500 + w.vigour[j]) // 1500)
 
 
 @kernel

@@ -21,7 +21,7 @@ from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
 from .bars import bars_aim
 from .effects import weigh_effects
-from .odds import might
+from .odds import might, vigour
 from .plain import row_risk, weigh_advance, weigh_call, weigh_flight, weigh_role
 from .weights import Weight
 
@@ -54,6 +54,8 @@ def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
     w.notes.searched = -1
     look_over(s, v, w, i)
     forget_worths(w)
+    for j in range(s.count):
+        w.vigour[j] = vigour(s, v, i, j)
     for k in range(w.choice_count):
         if w.choices[k] < VERBS:
             w.notes.aims[w.choices[k]] = 0
@@ -188,6 +190,26 @@ def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, 
 
 
 @kernel
+def best_harm(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, left: int) -> tuple[int, int]:
+    """The worth for each AP of the best that `i` could do to foes with the AP left of a turn, and in a full one."""
+    was = v.ap
+    v.ap = max(ap_of_turn(s, v, i), left)
+    now = 0
+    then = 0
+    for n in range(1 + ABILITIES + ITEMS):
+        verb = Verb.ABILITY + n - 1 if n else Verb.BASIC_ATTACK
+        if ability_of(s, i, verb) < 0 or not is_of(s, i, verb, TO_FOES) or UNKNOWN < w.worths[verb] <= min(now, then):
+            continue
+        if can_use(s, v, w, i, verb):
+            worth = action_score(s, v, w, policy, i, verb)
+            then = max(then, worth)
+            if ap_cost(s, i, verb) <= left:
+                now = max(now, worth)
+    v.ap = was
+    return now, then
+
+
+@kernel
 def is_of(s: RowsSpec, i: int, verb: int, sort: int) -> bool:
     """The action is of the sort: foes bear more than once, but friends are healed and raised, and items are used up."""
     if sort == ANY:
@@ -213,9 +235,8 @@ def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ro
     """
     was = v.units[i].row
     v.units[i].row = row
-    done = best_action(s, v, w, policy, i, TO_FOES, ap_of_turn(s, v, i)) * later * policy.weights[Weight.PLACE] // 100
-    if left > 0:
-        done += best_action(s, v, w, policy, i, TO_FOES, left) * left
+    now, then = best_harm(s, v, w, policy, i, left)
+    done = now * left + then * later * policy.weights[Weight.PLACE] // 100
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was

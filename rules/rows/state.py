@@ -189,6 +189,7 @@ class RowsWork(Workspace):
     guards: int = num("bits", "R14: standing foes whose role guards")
     usable: int = num("bits", "ability slots that the decider may use now; of a verb in its turn alone")
     worths: Nums = nums(VERBS, "score", "what each action of the decider is worth to its agent, once that is known")
+    vigour: Nums = nums(UNITS, "thousandths", "health of each of what it has unhurt, as the decider knows it")
     attack_die: int = num("face", "R09: of the action at hand, 0 not cast yet")
     status_die: int = num("face", "R10: of the action at hand, 0 not cast yet")
     heal_die: int = num("face", "R16: of the action at hand, 0 not cast yet")
