@@ -10,6 +10,7 @@ from ..policy import Policy
 from ..tally import say
 from .odds import (
     FACES,
+    casts,
     expected,
     faces_that_hit,
     fights_hand_to_hand,
@@ -18,7 +19,6 @@ from .odds import (
     might,
     statistic,
     status_chance,
-    vigour,
 )
 from .weights import Weight
 
@@ -91,9 +91,11 @@ def weigh_damage(
     if friends(s, i, j):
         say(w, policy, Weight.CAUTION, -2 * share)
         return
+    w.dealt += max(harm, 0) // FACES
     say(w, policy, Weight.HARM, share)
-    say(w, policy, Weight.FOCUS, share * (1000 - vigour(s, v, i, j)) // 1000)
-    say(w, policy, Weight.THREAT, share * might(s, i, j) // max(might(s, i, i), 1))
+    say(w, policy, Weight.FOCUS, share * (1000 - w.vigour[j]) // 1000)
+    if policy.weights[Weight.THREAT]:  # few care, and a division is dear here
+        say(w, policy, Weight.THREAT, share * might(s, i, j) // max(might(s, i, i), 1))
     say(w, policy, Weight.FINISH, downing * 1000 // FACES)
 
 
@@ -101,9 +103,9 @@ def weigh_damage(
 def weigh_healing(
     s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, j: int, ability: Ability, effect: AbilityEffect
 ) -> None:
-    """R16: as far as health is missing, and the more the more is missing."""
+    """R16: as far as health is missing, and the more the more is missing; of what is limited nothing is poured away."""
     if effect.kind == Effect.DRAIN:
-        given = might(s, i, i) * effect.a // 200
+        given = w.dealt * effect.a // 100
     elif ability.fixed:
         given = effect.b * effect.a // 100
     else:
@@ -113,6 +115,8 @@ def weigh_healing(
     full = max(known(s, i, j).health, 1)
     missing = full - v.units[j].health
     worth = min(given, missing) * 1000 // full * (500 + missing * 1500 // full) // 1000
+    if missing < given and (ability.fixed or ability.uses):
+        worth = worth * missing // given
     say(w, policy, Weight.HEAL, worth if friends(s, i, j) else -worth)
 
 
@@ -129,6 +133,13 @@ def status_worth(s: RowsSpec, i: int, j: int, status: int, rounds: int) -> int:
 
 
 @kernel
+def wakes_at_once(s: RowsSpec, v: RowsFight, j: int, status: int) -> bool:
+    """R17: it sleeps, its turn of this round is over, and poison wakes it before the next."""
+    poisoned = v.units[j].statuses[Status.POISONED] != 0
+    return status == Status.ASLEEP and poisoned and v.units[j].acted != 0 and s.profile.damage_wakes != 0
+
+
+@kernel
 def weigh_status(
     s: RowsSpec,
     v: RowsFight,
@@ -141,12 +152,12 @@ def weigh_status(
     odds: int,
 ) -> None:
     """R10: by the chance that it takes hold; nothing on whom it holds already, or who lies down."""
-    if v.units[j].statuses[effect.a] or v.units[j].fate != Fate.STANDING:
+    if v.units[j].statuses[effect.a] or v.units[j].fate != Fate.STANDING or wakes_at_once(s, v, j, effect.a):
         return
     worth = status_worth(s, i, j, effect.a, effect.b)
     good = effect.a == Status.REGENERATING
     if good:
-        worth = worth * (1000 - min(vigour(s, v, i, j), 1000)) // 800
+        worth = worth * (1000 - min(w.vigour[j], 1000)) // 800
     if not friends(s, i, j):
         chance = status_chance(s, v, i, j, ability, effect.a)
         say(w, policy, Weight.HINDER, (-worth if good else worth) * chance // 1000 * odds // 1000)
@@ -159,6 +170,8 @@ def weigh_status(
 @kernel
 def level_worth(s: RowsSpec, v: RowsFight, i: int, j: int, k: int) -> int:
     """R11: one level of a statistic of `j`, up or down: by how often it is used before it ends."""
+    if (k == Statistic.MAGICAL_ATTACK or k == Statistic.MAGICAL_ACCURACY) and friends(s, i, j) and not casts(s, j):
+        return 0
     if k >= Statistic.EVASION:
         return RARE if k == Statistic.RESISTANCE or k == Statistic.STATUS_ACCURACY else ACCURATE
     worth = s.profile.level_attack * OFTEN * 1000 // max(known(s, i, j).health, 1)
@@ -179,9 +192,9 @@ def weigh_level(
     if now * by > 0:
         worth = worth // 4
     if friends(s, i, j):
-        say(w, policy, Weight.HELP, worth * vigour(s, v, i, j) // 1000)
+        say(w, policy, Weight.HELP, worth * w.vigour[j] // 1000)
     else:
-        say(w, policy, Weight.WEAKEN, -worth * (500 + vigour(s, v, i, j)) // 1500)
+        say(w, policy, Weight.WEAKEN, -worth * (500 + w.vigour[j]) // 1500)
 
 
 @kernel

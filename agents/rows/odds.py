@@ -6,9 +6,10 @@ from ...rules.core.kernel import kernel
 from ...rules.rows.attacks import modified
 from ...rules.rows.state import Ability, RowsFight, RowsSheet, RowsSpec
 from ...rules.rows.statuses import IMMUNE_AT, SURE_AT
-from ...rules.rows.words import Statistic
+from ...rules.rows.words import ABILITIES, Kind, Statistic
 
 FACES = 10  # of every die
+MAGIC = Kind.MAGICAL | Kind.HEALING  # what magical attack serves
 
 
 @kernel
@@ -30,6 +31,20 @@ def statistic(s: RowsSpec, v: RowsFight, i: int, j: int, k: int) -> int:
     """R11: a statistic of `j` as `i` knows it, with the levels that all can see."""
     level = s.profile.level_attack if k < Statistic.EVASION else s.profile.level_other
     return known(s, i, j).statistics[k] + v.units[j].levels[k] * level
+
+
+@kernel
+def supposed_factor(s: RowsSpec, v: RowsFight, i: int, j: int, element: int) -> int:
+    """R12: what an element does to `j`, in hundredths, as `i` knows it: of a foe, as blows of it have shown."""
+    if friends(s, i, j):
+        return s.sheets[j].elements[element]
+    return s.looks[j].elements[element] + v.units[j].shown[element]
+
+
+@kernel
+def bears_never(s: RowsSpec, v: RowsFight, i: int, j: int, status: int) -> bool:
+    """R10, R17: the status cannot take hold of `j` now, as `i` knows it: of a foe, as others of the kind have shown."""
+    return ((known(s, i, j).immune | v.units[j].immune | v.units[j].proof) >> status) & 1 != 0
 
 
 @kernel
@@ -59,7 +74,7 @@ def factor_of(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power
     own = role.magical if ability.magical else role.physical
     if ability.fixed:
         own = 100
-    return power * own * known(s, i, j).elements[ability.element] * s.roles[v.units[j].role].taken
+    return power * own * supposed_factor(s, v, i, j, ability.element) * s.roles[v.units[j].role].taken
 
 
 @kernel
@@ -86,9 +101,8 @@ def expected(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power:
 @kernel
 def status_chance(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, status: int) -> int:
     """R10: of a status of `i` to take hold of its foe `j`, once the ability has hit."""
-    them = known(s, i, j)
-    factor = them.elements[ability.element]
-    if factor <= IMMUNE_AT or ((them.immune | v.units[j].immune) >> status) & 1:
+    factor = supposed_factor(s, v, i, j, ability.element)
+    if factor <= IMMUNE_AT or bears_never(s, v, i, j, status):
         return 0
     if factor >= SURE_AT:
         return 1000
@@ -113,6 +127,18 @@ def fights_hand_to_hand(s: RowsSpec, i: int, j: int) -> bool:
     """R02: the Basic Attack of `j` is melee."""
     basic = known(s, i, j).basic
     return basic > 0 and s.abilities[basic - 1].melee != 0
+
+
+@kernel
+def casts(s: RowsSpec, j: int) -> bool:
+    """R16: `j`, of one's own side, strikes or heals by magic."""
+    for slot in range(ABILITIES):
+        k = s.sheets[j].abilities[slot] - 1
+        if k < 0:
+            break
+        if s.abilities[k].kind & MAGIC:
+            return True
+    return False
 
 
 @kernel

@@ -51,7 +51,7 @@ def row_risk(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> 
 
 @kernel
 def weigh_role(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> None:
-    """R14: what it takes off blows, and whether one stands before those who are worse off."""
+    """R14: what it takes off blows, and whether one stands before those who bear less."""
     role = s.roles[v.units[i].role]
     foes = 0
     weaker = 0
@@ -59,7 +59,7 @@ def weigh_role(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
         if stands(v, j) and j != i:
             if not friends(s, i, j):
                 foes += 1
-            elif vigour(s, v, i, j) < vigour(s, v, i, i):
+            elif v.units[j].health < v.units[i].health:
                 weaker += 1
     say(w, policy, Weight.CAUTION, foes * BLOW * (100 - role.taken + (role.defence - 100) // 2) // 100)
     if role.guards:

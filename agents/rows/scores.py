@@ -21,14 +21,15 @@ from ..policy import Policy, choose_scripted
 from ..tally import begin_score, say
 from .bars import bars_aim
 from .effects import weigh_effects
-from .odds import might
+from .odds import might, vigour
 from .plain import row_risk, weigh_advance, weigh_call, weigh_flight, weigh_role
 from .weights import Weight
 
 ITEM_PRICE = 300  # as the same share of all mana
-TURNS = 2  # that a row is looked ahead for
+LATER = 2  # AP of later turns that a row is looked ahead for
 WORTHLESS = -(1 << 40)
 UNKNOWN = WORTHLESS - 1
+ANY, TO_FOES, AGAIN = range(3)  # sorts of actions
 
 
 @answers(choose_scripted, RowsFight)
@@ -53,6 +54,8 @@ def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
     w.notes.searched = -1
     look_over(s, v, w, i)
     forget_worths(w)
+    for j in range(s.count):
+        w.vigour[j] = vigour(s, v, i, j)
     for k in range(w.choice_count):
         if w.choices[k] < VERBS:
             w.notes.aims[w.choices[k]] = 0
@@ -87,13 +90,13 @@ def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     if kind == Doing.PARADIGM:
         return role_score(s, v, w, policy, i, verb - Verb.ROLE)
     if kind == Doing.PLACES:
-        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 2 * TURNS)
+        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 0, 2 * LATER)
     if kind == Doing.CALLS:
         weigh_call(s, v, w, policy, i, verb - Verb.CALL + 1)
     elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
         weigh_advance(s, v, w, policy, i)
     elif kind == Doing.HOLDERS:
-        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, False)
+        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, ANY, ap_of_turn(s, v, i))
     return w.notes.total
 
 
@@ -158,6 +161,7 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
     ability = s.abilities[ability_of(s, i, verb)]
     reached = targets(s, v, w, i, j, ability)
     begin_score(w)
+    w.dealt = 0
     for n in range(s.count):
         if (reached >> n) & 1:
             weigh_effects(s, v, w, policy, i, n, ability, On.TARGET)
@@ -169,42 +173,70 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
 
 
 @kernel
-def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, to_foes: bool) -> int:
-    """The worth for each AP of the best that `i` could do in a full turn, as the view has its row and role; if so
-    told, of what it could do to foes.
-    """
-    ap = v.ap
-    v.ap = ap_of_turn(s, v, i)
+def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, sort: int, ap: int) -> int:
+    """The worth for each AP of the best of a sort that `i` could do with so many, as the view has its row and role."""
+    was = v.ap
+    v.ap = ap
     sheet = s.sheets[i]
-    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, to_foes, 0) if sheet.basic else 0
+    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, sort, 0) if sheet.basic else 0
     for slot in range(ABILITIES):
         if sheet.abilities[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, to_foes, best)
+            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, sort, best)
     for slot in range(ITEMS):
         if sheet.items[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, to_foes, best)
-    v.ap = ap
+            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, sort, best)
+    v.ap = was
     return best
 
 
 @kernel
-def better_of(
-    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, to_foes: bool, best: int
-) -> int:
+def best_harm(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, left: int) -> tuple[int, int]:
+    """The worth for each AP of the best that `i` could do to foes with the AP left of a turn, and in a full one."""
+    was = v.ap
+    v.ap = max(ap_of_turn(s, v, i), left)
+    now = 0
+    then = 0
+    for n in range(1 + ABILITIES + ITEMS):
+        verb = Verb.ABILITY + n - 1 if n else Verb.BASIC_ATTACK
+        if ability_of(s, i, verb) < 0 or not is_of(s, i, verb, TO_FOES) or UNKNOWN < w.worths[verb] <= min(now, then):
+            continue
+        if can_use(s, v, w, i, verb):
+            worth = action_score(s, v, w, policy, i, verb)
+            then = max(then, worth)
+            if ap_cost(s, i, verb) <= left:
+                now = max(now, worth)
+    v.ap = was
+    return now, then
+
+
+@kernel
+def is_of(s: RowsSpec, i: int, verb: int, sort: int) -> bool:
+    """The action is of the sort: foes bear more than once, but friends are healed and raised, and items are used up."""
+    if sort == ANY:
+        return True
+    ability = s.abilities[ability_of(s, i, verb)]
+    if ability.aim != AimAt.FOE or sort == TO_FOES:
+        return ability.aim == AimAt.FOE
+    return not ability.fixed and ability.uses == 0
+
+
+@kernel
+def better_of(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, sort: int, best: int) -> int:
     """The worth of an action for each AP if it can be used and is worth more than the best so far; else that."""
-    if UNKNOWN < w.worths[verb] <= best or (to_foes and s.abilities[ability_of(s, i, verb)].aim != AimAt.FOE):
+    if UNKNOWN < w.worths[verb] <= best or not is_of(s, i, verb, sort):
         return best
     return max(best, action_score(s, v, w, policy, i, verb)) if can_use(s, v, w, i, verb) else best
 
 
 @kernel
-def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, ap: int) -> int:
-    """R02: what can be done to foes from a row with so many AP, less the risk of standing there. Friends are helped
-    from any row.
+def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, left: int, later: int) -> int:
+    """R02: what can be done to foes from a row with the AP left of a turn and so many later, less the risk of standing
+    there. Friends are helped from any row.
     """
     was = v.units[i].row
     v.units[i].row = row
-    done = best_action(s, v, w, policy, i, True) * ap * policy.weights[Weight.PLACE] // 100
+    now, then = best_harm(s, v, w, policy, i, left)
+    done = now * left + then * later * policy.weights[Weight.PLACE] // 100
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was
@@ -216,8 +248,16 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
     """R07: the other row is better for this turn and the next by more than the AP could do here."""
     here = v.units[i].row
     there = Row.BACK if here == Row.FRONT else Row.FRONT
-    ap = v.ap - s.profile.move_cost + TURNS
-    return row_worth(s, v, w, policy, i, there, ap) - row_worth(s, v, w, policy, i, here, ap)
+    left = v.ap - s.profile.move_cost
+    return row_worth(s, v, w, policy, i, there, left, LATER) - row_worth(s, v, w, policy, i, here, left, LATER)
+
+
+@kernel
+def turn_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
+    """R07: what the AP of a turn could do, as the view has its role: the best action, then what foes bear once more."""
+    ap = ap_of_turn(s, v, i)
+    rest = best_action(s, v, w, policy, i, AGAIN, ap) * (ap - 1)
+    return best_action(s, v, w, policy, i, ANY, ap) + rest
 
 
 @kernel
@@ -226,7 +266,7 @@ def role_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, r
     was = v.units[i].role
     v.units[i].role = role
     forget_worths(w)
-    done = best_action(s, v, w, policy, i, False) * ap_of_turn(s, v, i)
+    done = turn_worth(s, v, w, policy, i)
     begin_score(w)
     weigh_role(s, v, w, policy, i)
     v.units[i].role = was

@@ -6,6 +6,7 @@ from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
 from .health import heal, hurt
+from .proof import element_factor, show_element
 from .state import Ability, RowsFight, RowsSpec, RowsWork
 from .statistics import defence, statistic
 from .words import Ev, RollFor, Statistic
@@ -51,7 +52,7 @@ def modifiers(s: RowsSpec, f: RowsFight, i: int, j: int, ability: Ability, power
     own = role.magical if ability.magical else role.physical
     if ability.fixed:
         own = 100
-    return power * own * s.sheets[j].elements[ability.element] * s.roles[f.units[j].role].taken
+    return power * own * element_factor(s, f, j, ability.element) * s.roles[f.units[j].role].taken
 
 
 @kernel
@@ -70,7 +71,8 @@ def damage(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, k: int, power
     attack, taken_off = attack_less_defence(s, f, i, j, ability, more)
     die = 0 if ability.fixed else attack_die(s, f, w, i, k)
     factor = modifiers(s, f, i, j, ability, power)
-    element = s.sheets[j].elements[ability.element]
+    element = element_factor(s, f, j, ability.element)
+    show_element(s, f, j, ability.element)
     if element == 0:
         emit(w, Ev.IMMUNE, j, i, 0, ability.element, 0, 0, 12)
         return

@@ -147,6 +147,8 @@ class RowsUnit(Unit):
     statuses: Nums = nums(STATUSES, "rounds", "R10: effect phases left; 0 not held by it, -1 for the battle")
     levels: Nums = nums(STATISTICS, "levels", "R11: by Statistic")
     phases: Nums = nums(STATISTICS, "effect phases", "R11: how long each level still lasts")
+    proof: int = num("Status bits", "R10: statuses that all have seen it immune to")
+    shown: Nums = nums(ELEMENTS, "hundredths", "R12: how much more each element does to it than it looks, once seen")
     uses: Nums = nums(ABILITIES, "times", "how often each ability was used")
     items: Nums = nums(ITEMS, "", "how many of each item are left")
 
@@ -187,6 +189,7 @@ class RowsWork(Workspace):
     guards: int = num("bits", "R14: standing foes whose role guards")
     usable: int = num("bits", "ability slots that the decider may use now; of a verb in its turn alone")
     worths: Nums = nums(VERBS, "score", "what each action of the decider is worth to its agent, once that is known")
+    vigour: Nums = nums(UNITS, "thousandths", "health of each of what it has unhurt, as the decider knows it")
     attack_die: int = num("face", "R09: of the action at hand, 0 not cast yet")
     status_die: int = num("face", "R10: of the action at hand, 0 not cast yet")
     heal_die: int = num("face", "R16: of the action at hand, 0 not cast yet")

@@ -6,6 +6,7 @@ from ..core.dice import roll
 from ..core.events import emit
 from ..core.kernel import kernel
 from ..core.state import NOBODY
+from .proof import element_factor, is_immune, show_immune
 from .state import Ability, RowsFight, RowsSpec, RowsWork
 from .statistics import statistic
 from .words import LASTING, STATUSES, Ends, Ev, RollFor, Statistic, Status
@@ -23,15 +24,9 @@ def is_held_by(f: RowsFight, i: int, status: int) -> bool:
 
 
 @kernel
-def is_immune(s: RowsSpec, f: RowsFight, i: int, status: int) -> bool:
-    """It never takes hold of `i`, or not until after its next turn (R17)."""
-    return ((s.sheets[i].immune | f.units[i].immune) >> status) & 1 != 0
-
-
-@kernel
 def status_needs(s: RowsSpec, f: RowsFight, i: int, j: int, element: int) -> int:
     """R10: what a status of `i` on `j` needs of the die: the element shifts it, and a Saboteur's role (R14)."""
-    factor = s.sheets[j].elements[element]
+    factor = element_factor(s, f, j, element)
     if factor <= IMMUNE_AT:
         return NEVER
     if factor >= SURE_AT:
@@ -67,6 +62,7 @@ def take_hold(s: RowsSpec, f: RowsFight, w: RowsWork, j: int, status: int, round
 def grant(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, status: int, rounds: int) -> None:
     """A status of one's own side needs no die."""
     if is_immune(s, f, j, status):
+        show_immune(s, f, j, status, 0)
         emit(w, Ev.IMMUNE, j, i, status + 1, 0, 0, 0, 17)
     else:
         take_hold(s, f, w, j, status, rounds, i)
@@ -79,6 +75,7 @@ def inflict(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, ability: Abi
     comes_to += statistic(s, f, j, Statistic.RESISTANCE)
     needs = status_needs(s, f, i, j, ability.element)
     if needs == NEVER or is_immune(s, f, j, status):
+        show_immune(s, f, j, status, ability.element)
         emit(w, Ev.IMMUNE, j, i, status + 1, ability.element, 0, 0, 10)
     elif comes_to <= needs:
         take_hold(s, f, w, j, status, rounds, i)

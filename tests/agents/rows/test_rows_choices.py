@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 from opfor.agents.agent import make
+from opfor.content import load
 from opfor.content.fight import Fight
 from opfor.rules.core import records
 from opfor.rules.core.choices import CHOICES
 from opfor.rules.core.state import Fate
-from opfor.rules.rows.words import Row, Statistic, Status, Verb
+from opfor.rules.rows.words import ELEMENTS, Element, Ev, Row, Statistic, Status, Verb
 
-GUARDIAN, STRIKER, MENDER, ENHANCER = 1, 2, 5, 6  # roles of the battle, in its order
+GUARDIAN, STRIKER, SABOTEUR, CASTER, MENDER, ENHANCER = range(1, 7)  # roles of the battle, in its order
 PARTY = ("tam", "wren", "pell", "odile")
 Stopped = Callable[..., Any]
 
@@ -34,6 +35,15 @@ def test_the_downed_are_raised(stop: Stopped) -> None:
 def test_blows_go_on_falling_on_the_one_who_is_hurt(stop: Stopped) -> None:
     assert stop("tam").set("rat", health=8).choice().endswith(" rat")
     assert stop("tam").set("rot", health=8).choice().endswith(" rot")
+
+
+@pytest.mark.rule("R12")
+def test_a_weakness_is_used_once_it_was_seen(stop: Stopped) -> None:
+    shown = np.zeros(ELEMENTS, np.int64)
+    for factor, choice in ((0, "fire-bolt rat"), (100, "ice-lance rot")):
+        shown[Element.ICE] = factor
+        caster = stop("pell", pell=CASTER).set("pell", items=np.zeros(4, np.int64), row=Row.BACK)
+        assert caster.set("rot", shown=shown).choice() == choice
 
 
 @pytest.mark.rule("R11")
@@ -73,6 +83,14 @@ def test_the_acolyte_mends_where_somebody_bleeds_and_strengthens_where_nobody_do
     assert fresh.set("pell", health=8).set("tam", health=12).choice() == f"ROLE+{MENDER}"
 
 
+@pytest.mark.rule("R05")
+def test_no_role_is_taken_for_what_can_be_done_but_once(stop: Stopped) -> None:
+    """The flask may be thrown in any role; the caster has something to do afterwards."""
+    fresh = stop("pell", Verb.ROLE + CASTER)
+    assert fresh.choice() == f"ROLE+{CASTER}"
+    assert fresh.set("pell", items=np.zeros(4, np.int64)).choice() == f"ROLE+{CASTER}"
+
+
 @pytest.mark.rule("R14")
 def test_the_role_is_in_character(stop: Stopped) -> None:
     asked = stop("tam", Verb.ROLE + GUARDIAN)
@@ -105,6 +123,37 @@ def test_who_cannot_strike_from_the_back_row_moves_up(stop: Stopped) -> None:
 @pytest.mark.rule("R07")
 def test_the_hurt_archer_moves_back(stop: Stopped) -> None:
     assert stop("wren").set("wren", health=9, row=Row.FRONT).choice("scripted:coward") == "MOVE"
+
+
+@pytest.mark.rule("R07")
+@pytest.mark.parametrize("encounter", ["mirror-of-souls", "witch-mire", "sunken-crypt"])
+@pytest.mark.parametrize("agent", ["scripted", "scripted:skirmisher", "scripted:sniper"])
+def test_nobody_steps_up_and_straight_back(encounter: str, agent: str) -> None:
+    player, everything, moves = make(agent, "rows"), np.ones(CHOICES, np.int8), 0
+    for seed in range(4):
+        fight, last = Fight(load(encounter), seed), (-1, -1)
+        while not fight.over:
+            choice = player.choose(fight.view(), everything, np.random.default_rng(0)).index
+            if choice == Verb.MOVE:
+                assert last != (fight.decider, choice), (seed, fight.round_no, fight.decider)
+                moves += 1
+            last = fight.decider, choice
+            fight.take(choice)
+    assert moves
+
+
+@pytest.mark.rule("R11")
+def test_magic_is_strengthened_in_who_casts() -> None:
+    """An enhancer of the rear guard has three knights and a priest about it, and itself throws knives."""
+    compiled, player, everything = load("hold-the-ford"), make("scripted", "rows"), np.ones(CHOICES, np.int8)
+    ids = [ability.id for ability in compiled.names["abilities"]]
+    aims = []
+    for seed in range(8):
+        fight = Fight(compiled, seed)
+        while not fight.over and fight.round_no < 5:
+            used = fight.take(player.choose(fight.view(), everything, np.random.default_rng(0)).index)
+            aims += [fight.compiled.combatants[e.target].id for e in used if e.kind == Ev.USE and ids[e.a] == "kindle"]
+    assert aims and not {"roland", "gerrit"} & set(aims)
 
 
 @pytest.mark.rule("R13")

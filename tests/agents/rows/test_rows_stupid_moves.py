@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from opfor.rules.core.state import Fate
-from opfor.rules.rows.words import Row, Status, Verb
+from opfor.rules.rows.words import ELEMENTS, Element, Row, Status, Verb
 
-ENHANCER = 6
+SABOTEUR, CASTER, ENHANCER = 3, 4, 6
 EMPTY = np.zeros(4, np.int64)  # no items left
 FULL = np.full(9, 3)
 SPENT = np.full(9, -3)
@@ -17,6 +17,32 @@ HELD[Status.REGENERATING] = 0
 def downed(here, *who):
     for one in who:
         here.set(one, health=0, fate=Fate.UNCONSCIOUS)
+    return here
+
+
+def proof_foes(here, *statuses):
+    """Foes that all have seen immune to the statuses, and whose turn is over."""
+    for foe in ("rat", "rot", "hex"):
+        here.set(foe, proof=sum(1 << status for status in statuses))
+    return here
+
+
+def foes_that(here, **elements):
+    """Foes that all have seen take some elements otherwise than they look."""
+    shown = np.zeros(ELEMENTS, np.int64)
+    for name, factor in elements.items():
+        shown[Element[name]] = factor - 100
+    for foe in ("rat", "rot", "hex"):
+        here.set(foe, shown=shown)
+    return here
+
+
+def poisoned_foes(here):
+    """Foes who are poisoned, and have had their turn of this round."""
+    poisoned = np.zeros(6, np.int64)
+    poisoned[Status.POISONED] = -1
+    for foe in ("rat", "rot", "hex"):
+        here.set(foe, statuses=poisoned, acted=1)
     return here
 
 
@@ -53,6 +79,30 @@ STUPID = {
         ["lullaby", "jinx"],
     ),
     "to poison the poisoned": (lambda stop: spent_foes(stop("wren").set("wren", items=EMPTY)), ["envenom", "daze"]),
+    "to poison those who were seen immune": (
+        lambda stop: proof_foes(stop("wren", wren=SABOTEUR).set("wren", items=EMPTY, row=Row.BACK), Status.POISONED),
+        ["envenom"],
+    ),
+    "to sing those to sleep who were seen immune": (
+        lambda stop: proof_foes(stop("pell", pell=SABOTEUR).set("pell", items=EMPTY, row=Row.BACK), Status.ASLEEP),
+        ["lullaby"],
+    ),
+    "to sing those to sleep whom poison wakes before their turn": (
+        lambda stop: poisoned_foes(stop("pell", pell=SABOTEUR).set("pell", items=EMPTY, row=Row.BACK)),
+        ["lullaby"],
+    ),
+    "to throw fire at those who were seen immune": (
+        lambda stop: foes_that(stop("pell", pell=CASTER).set("pell", row=Row.BACK), FIRE=0, ICE=0),
+        ["fire-bolt", "ice-lance", "frost-flask"],
+    ),
+    "to feed those who were seen to absorb it": (
+        lambda stop: foes_that(stop("wren").set("wren", row=Row.BACK), FIRE=-100),
+        ["fire-flask"],
+    ),
+    "to drink the last potion for a scratch": (
+        lambda stop: stop("tam").set("tam", health=58),
+        ["potion", "second-wind"],
+    ),
     "to flee while winning": (
         lambda stop: downed(stop("wren").set("wren", row=Row.BACK), "rat", "rot").set("hex", health=5),
         ["FLEE"],
