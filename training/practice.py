@@ -29,6 +29,7 @@ from .config import Practice as Told
 
 NONE = -1  # no choice
 KEYS = 1 << 62
+FRESH = 8
 
 
 class Weighing:
@@ -72,7 +73,7 @@ class Memory:
 
     def __init__(self, size: int, floats: int, choices: int) -> None:
         self.count = 0
-        self.observations = np.zeros((size, floats), np.float32)
+        self.observations = np.zeros((size, floats), np.float16)
         self.tried = np.full((size, choices), NONE, np.int64)
         self.worths = np.zeros((size, choices), np.float32)
 
@@ -83,11 +84,22 @@ class Memory:
         self.observations[places], self.tried[places], self.worths[places] = observations, tried, worths
         self.count += len(tried)
 
-    def some(self, count: int, rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Some decisions by chance: observations (n, floats), choices tried (n, k), what they came to (n, k)."""
-        which = rng.integers(min(self.count, len(self.tried)), size=count)
-        parts = (self.observations, self.tried, self.worths)
-        observations, tried, worths = (torch.as_tensor(part[which]) for part in parts)
+    def some(
+        self, count: int, fresh: float, rng: np.random.Generator
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Some decisions by chance: observations (n, floats), choices tried (n, k), what they came to (n, k).
+
+        Args:
+            count: how many.
+            fresh: the share of them that is of the last eighth.
+            rng: chance.
+        """
+        size = len(self.tried)
+        there = min(self.count, size)
+        ago = np.where(rng.random(count) < fresh, max(1, there // FRESH), there)
+        which = (self.count - 1 - rng.integers(ago)) % size
+        parts = (self.observations[which].astype(np.float32), self.tried[which], self.worths[which])
+        observations, tried, worths = map(torch.as_tensor, parts)
         return observations, tried, worths
 
 
@@ -130,7 +142,9 @@ class Practice:
             self.memory.keep(self.observations[rows], tried, worths)
             self.weighed += len(rows)
             self._learn(max(1, round(len(rows) * self.told.again / self.told.batch)))
-        choices = np.argmax(logits + self.rng.gumbel(size=logits.shape), axis=1)
+        noise = self.rng.gumbel(size=logits.shape)
+        noise[: round(self.told.greedy * len(noise))] = 0
+        choices = np.argmax(logits + noise, axis=1)
         self.observations, _, _, _, infos = self.envs.step(choices)
         self.masks = infos["action_mask"]
         return self.weighed
@@ -145,17 +159,28 @@ class Practice:
         return told
 
     def _promising(self, logits: NDArray[np.float32]) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-        """The fights with more than one choice worth a try, (n,), and the choices, (n, k), the network's own first."""
+        """The fights with more than one choice worth a try, (n,), and the choices, (n, k).
+
+        The network's own comes first; the advised one is always among them.
+        """
         best = np.argsort(-logits, axis=1, kind="stable")[:, : self.told.choices].astype(np.int64)
         thought = np.take_along_axis(logits, best, 1)
         best[thought < thought[:, :1] - self.told.reach] = NONE
-        rows = np.flatnonzero(best[:, 1] != NONE)
+        if "advice" in self.envs.layout.slices:
+            advised = self._advice(np.arange(len(best))).argmax(1)
+            missing = (best != advised[:, None]).all(1)
+            best[missing, -1] = advised[missing]
+        rows = np.flatnonzero(((best != NONE).sum(1) > 1) & (self.rng.random(len(best)) < self.told.share))
         return rows, np.ascontiguousarray(best[rows])
+
+    def _advice(self, rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        """What the advisor thinks of the choices in fights `rows`, (n, 345)."""
+        told: NDArray[np.float32] = self.observations[rows][:, self.envs.layout.slices["advice"]]
+        return told
 
     def _advised(self, rows: NDArray[np.intp], tried: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Which of the choices `tried` (n, k) in fights `rows` (n,) are the advisor's own."""
-        advice = self.observations[rows, self.envs.layout.slices["advice"]]
-        own: NDArray[np.bool_] = tried == advice.argmax(axis=1)[:, None]
+        own: NDArray[np.bool_] = tried == self._advice(rows).argmax(axis=1)[:, None]
         return own
 
     def _learn(self, steps: int) -> None:
@@ -165,7 +190,7 @@ class Practice:
         for group in policy.optimizer.param_groups:
             group["lr"] = told.rate * max(0.05, 1 - self.weighed / told.decisions)
         for _ in range(steps):
-            observations, tried, worths = self.memory.some(told.batch, self.rng)
+            observations, tried, worths = self.memory.some(told.batch, told.fresh, self.rng)
             there = tried != NONE
             logits = scores(policy, observations, torch.ones(len(tried), 1)).gather(1, tried.clamp(min=0))
             chances = torch.log_softmax(logits.masked_fill(~there, -1e9), 1)
