@@ -97,7 +97,9 @@ def meant(t: GridTeller, e: Happened) -> int:
 
 def intercepted(t: GridTeller, e: Happened) -> str:
     """G46: somebody else takes it."""
-    return f", but {t.name(e.target)} steps in" if e.c & Variant.INTERCEPTED else ""
+    if not e.c & Variant.INTERCEPTED:
+        return ""
+    return f", but {t.name(e.target)} {t.pick('steps in', 'gets in the way', 'moves between them')}"
 
 
 def hindrance(t: GridTeller, e: Happened) -> str:

@@ -13,6 +13,7 @@ SHOTS = ("lets fly at", "shoots at", "takes aim at", "fires at")
 FISTS = ("throws a punch at", "goes in bare-handed at", "hits out at")
 BASHES = ("slams the shield into", "drives the shield at")
 GUNS = ("fires on", "opens up on", "lets loose on")
+TURNS = ("out of a sharp turn", "swinging round for it", "cutting across its path", "with a burst of speed")
 RAMS = ("bears down on", "goes straight for")
 HITS = ("a hit", "a clean hit", "it lands")
 CRITICAL = ("a perfect hit", "a hit that could not be better", "a hit right home")
@@ -93,7 +94,7 @@ def predicate(t: TwentyTeller, e: Happened) -> str:
     if e.d & Variant.FLANKING:
         words += ", from the flank"
     if e.d & Variant.MANEUVER:
-        words += ", out of a sharp turn"
+        words += f", {t.pick(*TURNS)}"
     return words
 
 

@@ -113,7 +113,7 @@ ATTACKS = [
     (shot(*LANDED, flags=Variant.RANGED | Variant.SUBDUE), ".* at <R>, not to kill: .*"),
     (
         [ev(Ev.INTERCEPT, HIDDEN, RAT), aimed(at=HIDDEN, flags=Variant.RANGED | Variant.INTERCEPTED)],
-        ".* at <R>, but <H> steps in.",
+        ".* at <R>, but <H> (steps in|gets in the way|moves between them).",
     ),
     (STRUCK, "<R> is quicker and strikes with the dagger at <M>."),
     ([LATE, *STRUCK], "<M> turns away from <R> a moment too late. <R> strikes from behind with the dagger at <M>."),

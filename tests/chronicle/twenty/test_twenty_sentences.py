@@ -5,6 +5,7 @@ import re
 import pytest
 
 from opfor.chronicle import Narrator
+from opfor.chronicle.twenty.attacks import TURNS
 from opfor.chronicle.twenty.statuses import SOLID, WORDS
 from opfor.chronicle.twenty.telling import BOOK
 from opfor.content import Compiled
@@ -217,7 +218,7 @@ def test_linked_attacks(strait: Compiled) -> None:
     events += [*attack(KESTREL, FRIGATE, 1, flags), ev(Ev.COMBO, PETREL, FRIGATE, 76, 2)]
     events += [ev(Ev.HIT, PETREL, FRIGATE, 76, Damage.BLUDGEONING, Outcome.HIT, 30, 33)]
     line = turn(strait, PETREL, *events, ev(Ev.HARM, FRIGATE, PETREL, 46, 200, Damage.BLUDGEONING, 0, 6))
-    assert re.match(r"Petrel \w+( \w+)? with the torpedo (on|at) the frigate, out of a sharp turn: ", line)
+    assert re.match(rf"Petrel \w+( \w+)? with the torpedo (on|at) the frigate, ({'|'.join(TURNS)}): ", line)
     assert ". Kestrel joins in and " in line
     assert line.endswith("46 hull. Together they come to 76, 30 of it soaked.")
 
