@@ -13,6 +13,8 @@ from .screen import Screen
 
 if TYPE_CHECKING:
     from ..agents.explain import Alternative, Explanation
+    from ..chronicle import Replay
+    from ..chronicle.log import Step
     from ..content.fight import Fight, View
 
 EXAMPLES = """
@@ -45,15 +47,9 @@ def command(
     from ..agents.seating import seats, under
     from ..chronicle import Replay, read_log
     from ..content.fight import dice_key
-    from ..content.laws import read_ruling
 
     played = Replay(read_log(file, partial=True))
-    if step > len(played):
-        raise BadInput(f"--step {step}: the log has decisions 1 to {len(played)}")
-    played.go(step - 1)
-    fight, taken = played.fight, played.log.steps[step - 1]
-    if taken.laws:
-        fight.compiled = fight.compiled.under({fight.decider: [*map(read_ruling, taken.laws)]})
+    fight, taken = before(played, step)
     fight.compiled = under(fight.compiled, bound)
     name = agent or seats(fight.compiled, played.log.header.agents)[fight.decider]
     view = fight.view()
@@ -65,6 +61,23 @@ def command(
     decider = fight.compiled.combatants[fight.decider]
     head = " · ".join([f"Step {step} of {len(played)}", decider.name, name, *map(str, decider.laws)])
     Screen().tell([head, *lines(view, taken.choice, why)])
+
+
+def before(played: Replay, step: int) -> tuple[Fight, Step]:
+    """The fight before a decision, its decider under the laws of that moment; and what was decided.
+
+    Raises:
+        BadInput: the log has no such decision.
+    """
+    from ..content.laws import read_ruling
+
+    if step > len(played):
+        raise BadInput(f"--step {step}: the log has decisions 1 to {len(played)}")
+    played.go(step - 1)
+    fight, taken = played.fight, played.log.steps[step - 1]
+    if taken.laws:
+        fight.compiled = fight.compiled.under({fight.decider: [*map(read_ruling, taken.laws)]})
+    return fight, taken
 
 
 def lines(view: View, taken: int, why: Explanation) -> list[str]:
