@@ -41,11 +41,11 @@ def test_why_asks_another_agent_and_names_its_law(log: str, call: Callable) -> N
 
 
 def test_why_knows_the_laws_and_orders_of_the_fight(call: Callable) -> None:
-    told = ("--law", "all=spend-no-limited", "--log", "bound.jsonl")
+    told = ("--law", "all=keep:mana:1000", "--log", "bound.jsonl")
     assert call("run", "two-covens", "--seed", "3", "--until", "round", "2", *told).code == 0
     refused = [json.loads(call("why", "bound.jsonl", "--step", str(n), "--json").out)["refused"] for n in range(8, 20)]
-    assert "spend-no-limited" in {one["law"] for step in refused for one in step}
-    assert "spend-no-limited" in call("why", "bound.jsonl", "--step", "1").out.splitlines()[0]
+    assert "keep" in {one["law"] for step in refused for one in step}
+    assert "keep:mana:1000" in call("why", "bound.jsonl", "--step", "1").out.splitlines()[0]
 
 
 def test_why_says_which_steps_there_are(log: str, call: Callable) -> None:
