@@ -11,6 +11,7 @@ from typing import Any
 from ..rules.core.choices import CHOICES, VERBS
 from ..rules.core.dice import random32
 from ..rules.core.engine import advance, answer, begin, list_choices, play
+from ..rules.core.glance import glance
 from ..rules.core.kernel import entry, kernel
 from ..rules.core.records import Array, Nums
 from ..rules.core.state import SIDES, UNITS, Ending, Spec, State, Workspace
@@ -42,7 +43,7 @@ FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions,
 def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, policy: Policy, key: int) -> int:
     """What a policy takes, from its side's view, within its bounds; `w.choices` must be its legal choices."""
     if policy.kind == Kind.SCRIPTED or policy.bounds.bound:
-        V[t] = F[i]
+        glance(V[t], F[i], s.count)
         redact(s, F[i], V[t], s.sheets[F[i].decider].side)
     if policy.bounds.bound:
         narrow(s, V[t], w, policy.bounds)
