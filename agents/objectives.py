@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from ..rules.core.board import BoardSpec
+from ..rules.core.endings import number_with
 from ..rules.core.kernel import kernel
-from ..rules.core.state import GOALS, Goal, Spec
+from ..rules.core.state import GOALS, Fate, Goal, Spec, State
 
 
 @kernel
-def goal_zone(s: BoardSpec, i: int) -> int:
+def goal_zone(s: BoardSpec, v: State, i: int) -> int:
     """Zone bits that combatant `i` itself should get to, 0 none."""
     side = s.sheets[i].side
     zone = 0
     for k in range(GOALS):
         goal = s.objectives[side * GOALS + k]
-        mine = goal.target < 0 or goal.target == i
-        if goal.kind == Goal.REACH and mine:
-            zone |= goal.zone
-        elif goal.kind == Goal.ESCAPE and mine:
-            zone |= s.exits[side]
+        if (goal.target < 0 or goal.target == i) and within_reach(s, v, side, k):
+            zone |= goal.zone if goal.kind == Goal.REACH else s.exits[side]
     return zone
+
+
+@kernel
+def within_reach(s: BoardSpec, v: State, side: int, k: int) -> bool:
+    """Objective `k` is about getting somewhere, and enough of the side are left for it."""
+    goal = s.objectives[side * GOALS + k]
+    if goal.kind != Goal.REACH and goal.kind != Goal.ESCAPE:
+        return False
+    left = number_with(s, v, side, goal.target, Fate.STANDING, 0)
+    if goal.kind == Goal.ESCAPE:
+        left += number_with(s, v, side, goal.target, Fate.ESCAPED, 0)
+    return left >= goal.count
 
 
 @kernel

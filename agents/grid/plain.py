@@ -125,13 +125,13 @@ def weigh_breaking_free(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, 
     holder = v.units[i].held_by - 1
     tn = number_for(s, v, w, i, i, Skill.ATHLETICS, On.OTHER)
     odds = wins(tn, number_for(s, v, w, i, holder, Skill.ATHLETICS, On.OTHER))
-    say(w, policy, Weight.OPENING, odds * (400 if shoots(s, i) or goal_zone(s, i) else 150) // 1000)
+    say(w, policy, Weight.OPENING, odds * (400 if shoots(s, i) or goal_zone(s, v, i) else 150) // 1000)
 
 
 @kernel
 def weigh_leaving(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> None:
     """To leave is a loss to the side, unless that is what it is there for; more so the better it goes."""
-    if verb == Verb.ESCAPE and goal_zone(s, i) & s.exits[s.sheets[i].side]:
+    if verb == Verb.ESCAPE and goal_zone(s, v, i) & s.exits[s.sheets[i].side]:
         say(w, policy, Weight.GOAL, LEAVING)
         return
     say(w, policy, Weight.GOAL, -LEAVING)

@@ -37,7 +37,7 @@ def plight(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
 @kernel
 def errand_of(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> int:
     """What combatant `i` is about."""
-    if goal_zone(s, i):
+    if goal_zone(s, v, i):
         return Errand.GOAL
     if policy.weights[Weight.FLEE] > 0 and s.exits[s.sheets[i].side]:
         if plight(s, v, w, i) * policy.weights[Weight.FLEE] > 6000:
@@ -64,10 +64,10 @@ def nearest_foe(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
 
 
 @kernel
-def zone_of(s: GridSpec, i: int, errand: int) -> int:
+def zone_of(s: GridSpec, v: GridFight, i: int, errand: int) -> int:
     """Bits of the zone that the errand leads to, 0 none."""
     if errand == Errand.GOAL:
-        return goal_zone(s, i)
+        return goal_zone(s, v, i)
     return s.exits[s.sheets[i].side] if errand == Errand.FLEE else 0
 
 
@@ -78,7 +78,7 @@ def target_of(s: GridSpec, v: GridFight, w: GridWork, i: int, errand: int) -> in
         return somewhere(s, v, i)
     if errand == Errand.FIGHT:
         return nearest_foe(s, v, w, i)
-    return nearest_of_zone(s, zone_of(s, i, errand), v.units[i].x, v.units[i].y)
+    return nearest_of_zone(s, zone_of(s, v, i, errand), v.units[i].x, v.units[i].y)
 
 
 @answers(toll, GridFight)
@@ -92,7 +92,7 @@ def find_way(s: GridSpec, v: GridFight, w: GridWork, i: int, errand: int) -> Non
     """Find the way that the errand wants."""
     me = v.units[i]
     target = target_of(s, v, w, i, errand)
-    find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x, zone_of(s, i, errand))
+    find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x, zone_of(s, v, i, errand))
 
 
 @kernel

@@ -181,7 +181,7 @@ def search_moves(s: ShipsSpec, v: ShipsFight, w: ShipsWork, i: int) -> None:
 @answers(must_stay, ShipsFight)
 def leaves_from_anywhere(s: ShipsSpec, v: ShipsFight, i: int) -> bool:
     """V09: a vehicle needs no edge to leave over; nor does anybody go anywhere who cannot move."""
-    if is_vehicle(s, i) and not goal_zone(s, i) & ~s.exits[s.sheets[i].side]:
+    if is_vehicle(s, i) and not goal_zone(s, v, i) & ~s.exits[s.sheets[i].side]:
         return True
     return cells_of_move(s, v, i) == 0
 

@@ -158,7 +158,7 @@ def weigh_search(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Pol
 @kernel
 def weigh_leaving(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy, i: int) -> None:
     """To leave is a loss to the side, unless that is what it is there for; more so the better it goes."""
-    if goal_zone(s, i) & s.exits[s.sheets[i].side]:
+    if goal_zone(s, v, i) & s.exits[s.sheets[i].side]:
         say(w, policy, Weight.GOAL, LEAVING)
         return
     say(w, policy, Weight.GOAL, -LEAVING)

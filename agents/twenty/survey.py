@@ -99,7 +99,7 @@ def nerve(v: TwentyFight) -> int:
 @kernel
 def errand_of(s: TwentySpec, v: TwentyFight, policy: Policy, i: int) -> int:
     """What combatant `i` is about."""
-    if goal_zone(s, i) and not must_stay(s, v, i):
+    if goal_zone(s, v, i) and not must_stay(s, v, i):
         return Errand.GOAL
     if flees(s, v, policy, i) and s.exits[s.sheets[i].side] and not must_stay(s, v, i):
         return Errand.FLEE
@@ -130,10 +130,10 @@ def nearest_foe(s: TwentySpec, v: TwentyFight, i: int) -> int:
 
 
 @kernel
-def zone_of(s: TwentySpec, i: int, errand: int) -> int:
+def zone_of(s: TwentySpec, v: TwentyFight, i: int, errand: int) -> int:
     """Bits of the zone that the errand leads to, 0 none."""
     if errand == Errand.GOAL:
-        return goal_zone(s, i)
+        return goal_zone(s, v, i)
     return s.exits[s.sheets[i].side] if errand == Errand.FLEE else 0
 
 
@@ -145,7 +145,7 @@ def target_of(s: TwentySpec, v: TwentyFight, i: int, errand: int) -> int:
     if errand == Errand.FIGHT:
         j = nearest_foe(s, v, i)
         return v.units[j].y * SIZE + v.units[j].x if j >= 0 else -1
-    return nearest_of_zone(s, zone_of(s, i, errand), v.units[i].x, v.units[i].y)
+    return nearest_of_zone(s, zone_of(s, v, i, errand), v.units[i].x, v.units[i].y)
 
 
 @kernel
@@ -174,4 +174,4 @@ def note_pull(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: i
     if w.notes.pull:
         me = v.units[i]
         target = target_of(s, v, i, errand)
-        find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x, zone_of(s, i, errand))
+        find_way_to(s, v, w, i, me.x, me.y, target if target >= 0 else me.y * SIZE + me.x, zone_of(s, v, i, errand))
