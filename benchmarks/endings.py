@@ -26,29 +26,29 @@ from opfor.rules.core.state import Ending, Result
 TOLD = 20  # fights of an encounter whose attacks are counted
 
 
-def encounters(mode: str, even: bool = False) -> list[str]:
-    """Ids of the stock encounters of a mode, or of those marked even."""
-    ids = sorted(e.id for e in Library().entries("encounter", mode) if e.place == "stock")
-    return [id for id in ids if not even or load(id).encounter.even]
+def encounters(asked: argparse.Namespace, even: bool = False) -> list[str]:
+    """Ids of the stock encounters of a mode, or of those marked even; of those named alone, if any are."""
+    ids = sorted(e.id for e in Library().entries("encounter", asked.mode) if e.place == "stock")
+    return asked.only or [id for id in ids if not even or load(id).encounter.even]
 
 
-def seats(mode: str, seeds: int) -> None:
+def seats(asked: argparse.Namespace) -> None:
     """Scripted against scripted: how often the first seat wins, and the second."""
-    for id in encounters(mode, even=True):
+    for id in encounters(asked, even=True):
         compiled = load(id)
-        results = contest(compiled, {"all": "scripted"}, np.arange(seeds)).results
+        results = contest(compiled, {"all": "scripted"}, np.arange(asked.seeds)).results
         wins = [(results[:, seat] == Result.WIN).mean() for seat in (0, 1)]
         rate = wins[0] + (results[:, 0] == Result.DRAW).mean() / 2
         print(f"{id:<22} first {wins[0]:6.1%}  second {wins[1]:6.1%}  draws halved {rate:6.1%}", flush=True)
 
 
-def pace(mode: str, seeds: int) -> None:
+def pace(asked: argparse.Namespace) -> None:
     """Scripted against scripted: rounds, and what share of all attacks hits, told by the events."""
     every = np.zeros(2, np.int64)
-    for id in encounters(mode):
+    for id in encounters(asked):
         compiled = load(id)
-        rounds = contest(compiled, {"all": "scripted"}, np.arange(seeds)).rounds
-        told = sum((attacks(compiled, seed) for seed in range(min(seeds, TOLD))), np.zeros(2, np.int64))
+        rounds = contest(compiled, {"all": "scripted"}, np.arange(asked.seeds)).rounds
+        told = sum((attacks(compiled, seed) for seed in range(min(asked.seeds, TOLD))), np.zeros(2, np.int64))
         every += told
         low, median, high = np.quantile(rounds, (0.1, 0.5, 0.9))
         print(
@@ -78,31 +78,32 @@ def share(told: NDArray[np.int64]) -> float:
     return float(told[0] / max(told.sum(), 1))
 
 
-def strongest(mode: str, fights: int) -> None:
+def strongest(asked: argparse.Namespace) -> None:
     """Every agent against every other over the even encounters, and its mean rate, the default first."""
-    names = ["scripted", *(f"scripted:{name}" for name in personalities(mode)[1:])]
+    names = ["scripted", *(f"scripted:{name}" for name in personalities(asked.mode)[1:])]
     rates = np.full((len(names), len(names)), np.nan)
     for a, b in combinations(range(len(names)), 2):
-        rates[a, b] = duel(names[a], names[b], mode, fights).rate
+        rates[a, b] = duel(names[a], names[b], asked.mode, asked.seeds).rate
         rates[b, a] = 1 - rates[a, b]
     for name, row in zip(names, rates, strict=True):
         print(f"{name:<22} mean {np.nanmean(row):.3f}  " + " ".join("  -  " if r != r else f"{r:.3f}" for r in row))
 
 
-def endings(mode: str, seeds: int) -> None:
+def endings(asked: argparse.Namespace) -> None:
     """Shares of capped, stalled and faulty fights over all pairs of agents."""
-    agents = ["random", *(f"scripted:{name}" for name in personalities(mode))]
-    for id in encounters(mode):
+    agents = ["random", *(f"scripted:{name}" for name in personalities(asked.mode))]
+    for id in encounters(asked):
         compiled = load(id)
         codes = []
-        for one, other in product(agents, agents):
+        for one, other in (pairs := list(product(agents, agents))):
             players = {side.id: one if n % 2 == 0 else other for n, side in enumerate(compiled.sides)}
-            codes.append(contest(compiled, players, np.arange(seeds)).ending)
+            codes.append(contest(compiled, players, np.arange(asked.seeds)).ending)
         every = np.array(codes)
         shares = {e.name.lower(): (every == e).mean() for e in (Ending.CAPPED, Ending.STALLED, Ending.FAULT)}
-        worst = (every == Ending.STALLED).mean(axis=1).max()
+        stalled = (every == Ending.STALLED).mean(axis=1)
+        worst = f"{stalled.max():.1%}, {' against '.join(pairs[stalled.argmax()])}" if stalled.any() else "0"
         told = "  ".join(f"{name} {share:.2%}" for name, share in shares.items())
-        print(f"{id:<22} {every.size:>7} fights  {told}  worst pair stalled {worst:.1%}", flush=True)
+        print(f"{id:<22} {every.size:>7} fights  {told}  worst pair stalled {worst}", flush=True)
 
 
 ASKED = {"seats": seats, "pace": pace, "agents": strongest}
@@ -112,13 +113,13 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--mode", default="grid")
     options.add_argument("--seeds", type=int, default=100)
+    options.add_argument("--only", nargs="*", help="these encounters")
     for what in ASKED:
         options.add_argument(f"--{what}", action="store_true")
     given = options.parse_args()
     start = time.time()
-    asked = [tell for what, tell in ASKED.items() if getattr(given, what)] or [endings]
-    for tell in asked:
-        tell(given.mode, given.seeds)
+    for tell in [tell for what, tell in ASKED.items() if getattr(given, what)] or [endings]:
+        tell(given)
     print(f"{time.time() - start:.0f} s")
 
 
