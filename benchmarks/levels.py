@@ -2,6 +2,7 @@
 
 python benchmarks/levels.py --mode grid                 # exit code 1 if a level is not a step above the one below
 python benchmarks/levels.py --mode rows --fights 1000
+python benchmarks/levels.py --mode ships --find         # what each level should get wrong, from level 4 down
 
 The figures of each level are in agents/levels.yaml; what this prints is kept there beside them.
 """
@@ -12,8 +13,34 @@ import argparse
 import sys
 
 from opfor.agents.duels import duel
+from opfor.agents.levels import Level, levels_of
 
 STEP = 0.58  # how often a level beats the one below
+AIM = 0.62  # what is looked for, so that chance does not make it less than a step
+SURE = 3000  # fights of each try
+TRIES = 7
+WORST = 150  # percent of error: more of it means little, and slips take over
+
+
+def of_strength(weakness: int) -> Level:
+    """One figure for both: errors first, then slips."""
+    return Level(min(weakness, WORST), max(0, weakness - WORST))
+
+
+def find(mode: str, seed: int) -> None:
+    """The level below each level, halving what it may get wrong until the one above beats it as often as wanted."""
+    levels = levels_of(mode)
+    above = 0
+    for level in (4, 3, 2, 1):
+        low, high = above, 2 * WORST + 350
+        for _ in range(TRIES):
+            tried = (low + high) // 2
+            levels[level] = of_strength(tried)
+            rate = duel(f"scripted@{level + 1}", f"scripted@{level}", mode, SURE, seed).rate
+            low, high = (tried, high) if rate < AIM else (low, tried)
+        above = high
+        levels[level] = of_strength(above)
+        print(f"{mode}: level {level}: error {levels[level].error}, slip {levels[level].slip}", flush=True)
 
 
 def main() -> int:
@@ -22,7 +49,11 @@ def main() -> int:
     parser.add_argument("--mode", default="grid")
     parser.add_argument("--fights", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--find", action="store_true")
     asked = parser.parse_args()
+    if asked.find:
+        find(asked.mode, asked.seed)
+        return 0
     steps = [(f"scripted@{n + 1}", f"scripted@{n}") for n in (4, 3, 2, 1)] + [("scripted@1", "random")]
     met = True
     for better, worse in steps:

@@ -22,7 +22,7 @@ from ..tally import begin_score, say
 from .bars import bars_place
 from .guesses import PLAIN, life, number_for
 from .odds import chance
-from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_about, through
+from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_about, nerve, through
 from .weights import Weight
 
 SHORTLIST = 4  # places that are looked at closely
@@ -56,9 +56,9 @@ def weigh_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
         if about[row, FAR] > max(far, touch) and away <= about[row, REACH]:
             far = max(far, about[row, FAR] * through(s, x, y, them.x, them.y) // 100)
     say(w, policy, Weight.OPENING, max(touch, far - beside, 0))  # G35: a shot beside foes draws their Strikes
-    say(w, policy, Weight.CAUTION, -frailty(s, v, i, beside + danger // 2))
-    say(w, policy, Weight.COVER, cover // 2)
-    say(w, policy, Weight.KEEP_OFF, 10 * nearest // scale(s))
+    say(w, policy, Weight.CAUTION, -frailty(s, v, i, beside + danger // 2) * nerve(v) // 100)
+    say(w, policy, Weight.COVER, cover * nerve(v) // 200)
+    say(w, policy, Weight.KEEP_OFF, nearest * nerve(v) // (10 * scale(s)))
     weigh_company(s, v, w, policy, i, x, y)
     if w.notes.pull:
         say(w, policy, w.notes.term, -w.notes.pull * way_from(s, w, x, y) // 2)

@@ -176,6 +176,12 @@ def restless(v: GridFight) -> int:
 
 
 @kernel
+def nerve(v: GridFight) -> int:
+    """Percent of one's caution that is left when the fight does not end."""
+    return 100 - 7 * restless(v)
+
+
+@kernel
 def note_pull(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> None:
     """The reason to go somewhere, what a cell of the way is worth, and the way if it is worth anything.
 

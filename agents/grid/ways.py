@@ -10,6 +10,7 @@ from ...rules.core.state import Fate
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import Pool
 from ..board.ways import FARTHEST, Errand, find_way_to, half_cells, nearest_of_zone, somewhere, toll
+from ..board.weariness import weariness
 from ..objectives import goal_zone
 from ..policy import Policy
 from .guesses import in_play, life
@@ -31,7 +32,7 @@ def plight(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
             else:
                 friends += life(s, v, i, j, Pool.STAMINA)
     own = 100 - 100 * v.units[i].stamina // max(s.sheets[i].stamina, 1)
-    return (200 * foes // max(foes + friends, 1) + own + 20 * v.units[i].wounds) // 3
+    return (200 * foes // max(foes + friends, 1) + own + 20 * v.units[i].wounds) // 3 + weariness(v)
 
 
 @kernel

@@ -7,6 +7,7 @@ from ...rules.core.state import Fate
 from ...rules.twenty.core.harm import health_by
 from ...rules.twenty.core.minds import is_ally, is_foe, is_open_to, locates
 from ...rules.twenty.core.state import TwentyFight, TwentySheet, TwentySpec
+from ..board.weariness import weariness
 from ..objectives import is_charge, is_quarry
 from .asks import might_of
 
@@ -88,7 +89,7 @@ def plight(s: TwentySpec, v: TwentyFight, i: int) -> int:
         else:
             foes += strength(s, v, j)
     own = 100 - vigour(s, v, i) // 10
-    return (200 * foes // max(foes + friends, 1) + own) // 3
+    return (200 * foes // max(foes + friends, 1) + own) // 3 + weariness(v)
 
 
 @kernel
