@@ -209,14 +209,22 @@ def weigh_effect(
         harm = v.units[j].wounds + v.units[j].stress + v.units[j].fears
         say(w, policy, Weight.HEAL, odds * 120 * min(effect.a, harm) // 1000)
     elif kind == Effect.MODIFY:
-        worth = odds * modifier_worth(v, j, effect) // 1000
-        say(w, policy, Weight.HINDER if are_foes(s, i, j) else Weight.HELP, -worth if are_foes(s, i, j) else worth)
+        say_modifier(s, w, policy, i, j, odds * modifier_worth(v, j, effect) // 1000)
     elif kind == Effect.FRIGHTEN:
         fails = 1000 - chance(s, number_for(s, v, w, i, j, Skill.RESOLVE, On.OTHER), 0)
         faces = s.profile.fear_complex if effect.a else s.profile.fear_basic
         say_harm(s, v, w, policy, i, j, Pool.COURAGE, odds * fails // 1000, mean(faces))
     elif are_foes(s, i, j):
         say(w, policy, Weight.HINDER, odds * hindrance(s, v, i, j, effect) // 1000)
+
+
+@kernel
+def say_modifier(s: GridSpec, w: GridWork, policy: Policy, i: int, j: int, worth: int) -> None:
+    """A modifier spoils things for a foe, helps a friend, and makes one's own next deeds better."""
+    if are_foes(s, i, j):
+        say(w, policy, Weight.HINDER, -worth)
+    else:
+        say(w, policy, Weight.HELP if i != j else Weight.OPENING, worth)
 
 
 @kernel
