@@ -155,7 +155,7 @@ class Replay:
             happened = self.fight.take(step.choice)
         except (IllegalChoice, TapeFull, NoFace, DieWanted) as error:
             self.fight.restore(self._proved[-1][0])
-            raise self._diverged(step.n, f"{step.choice} ({step.name})", str(error), "the choice") from None
+            raise self._diverged(step.n, f"{step.choice} ({step.name})", f"refused: {error}", "the choice") from None
         self.at += 1
         self.happened = happened
         self._proved.append((self.fight.save(), happened))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import Any, Unpack
 
 import numpy as np
@@ -12,6 +11,7 @@ from pettingzoo import AECEnv
 
 from ..content.fight import Fight, FightOver
 from ..content.modes import mode_of
+from ..content.problems import one_of
 from ..rules.core import records
 from ..rules.core.choices import CHOICES
 from ..rules.core.state import NOBODY, UNITS
@@ -20,7 +20,7 @@ from .drawing import RENDER_MODES, Drawing, drawing_of
 from .fights import DESK, Fights
 from .layout import layout_of
 from .rewards import CUT_SHORT
-from .setup import OPTIONS, BadSetup, Playing, Schedule, Setup
+from .setup import OPTIONS, BadSetup, Playing, Schedule, choice_of, setup_of
 from .single import PENALTY
 from .stepping import look_as
 
@@ -58,7 +58,7 @@ class CombatantsEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         if fallen not in FALLEN:
             raise BadSetup(f"fallen is {fallen!r}; it may be {' or '.join(FALLEN)}")
-        self.setup = Setup(mode, **{"opponent": None, **what})  # type: ignore[arg-type]
+        self.setup = setup_of(mode, {"opponent": None, **what})
         if self.setup.pay.potential is not None:
             raise BadSetup("a shaped reward is one side's; here every combatant is paid the outcome of its own")
         self.mode, self.fallen = mode, fallen
@@ -115,7 +115,7 @@ class CombatantsEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        choice = index(action)
+        choice = choice_of(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         report = self._fights.serve_one(choice if 0 <= choice < CHOICES else CHOICES, self._row)
@@ -203,7 +203,9 @@ def aec(id: str = "opfor/Grid-v0", **what: Any) -> CombatantsEnv:
         what: the arguments of `CombatantsEnv` but for the mode.
 
     Raises:
-        KeyError: there is no such id.
+        BadSetup: there is no such id.
     """
+    if id not in IDS:
+        raise BadSetup(f"no environment {id!r}; {one_of(IDS)}")
     told = IDS[id]
     return CombatantsEnv(told.mode, **{"encounter": told.encounter, **what})

@@ -19,8 +19,9 @@ from ..agents.seating import EVERYBODY, seats, write_policy
 from ..content import Library, compile_encounter, load
 from ..content.compiled import Compiled
 from ..content.edits import with_options
-from ..content.fight import dice_key
+from ..content.fight import IllegalChoice, dice_key
 from ..content.model import Model
+from ..content.problems import did_you_mean, one_of
 from ..rules.core import records
 from ..rules.core.state import UNITS
 from .episodes import Sampler, sampler_of
@@ -262,6 +263,31 @@ def write_player(policies: Any, i: int, player: Any, compiled: Compiled) -> Any:
         return make(player, compiled.mode)
     write_policy(policies, i, name, compiled, i)
     return None
+
+
+def setup_of(mode: str, what: Mapping[str, Any]) -> Setup:
+    """What an environment is told to play, by the names of its arguments.
+
+    Raises:
+        BadSetup: there is no such argument; and as `Setup` says.
+    """
+    known = [name for name in Playing.__annotations__]
+    wrong = [name for name in what if name not in known]
+    if wrong:
+        raise BadSetup(f"no argument {wrong[0]!r}; {did_you_mean(wrong[0], known) or one_of(known)}")
+    return Setup(mode, **what)
+
+
+def choice_of(action: Any) -> int:
+    """An action as an index of the choice table.
+
+    Raises:
+        IllegalChoice: it is no integer.
+    """
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalChoice(f"{action!r} is no choice: an integer is wanted, as the action space has them") from None
 
 
 OPTIONS = ("encounter", "side", "episode")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import index
 from typing import Any, Unpack
 
 import gymnasium as gym
@@ -17,7 +16,7 @@ from .drawing import RENDER_MODES, Drawing, drawing_of
 from .fights import DESK, Fights
 from .layout import layout_of
 from .rewards import CUT_SHORT, paid
-from .setup import Playing, Schedule, Setup, checked_options
+from .setup import Playing, Schedule, checked_options, choice_of, setup_of
 
 PENALTY = -1.0  # what an illegal choice costs where it is not an error
 
@@ -43,7 +42,7 @@ class FightEnv(gym.Env[Any, Any]):
         self, *, render_mode: str | None = None, drawing: Drawing | None = None, **what: Unpack[Playing]
     ) -> None:
         what.setdefault("encounter", self.plays)
-        self.setup = Setup(self.mode, **what)
+        self.setup = setup_of(self.mode, what)
         self.render_mode, self._draw = render_mode, drawing_of(render_mode, drawing)
         self.layout = layout_of(self.mode, self.setup.advises is not None)
         self.observation_space = self.layout.space()
@@ -87,7 +86,7 @@ class FightEnv(gym.Env[Any, Any]):
         """
         if self._over:
             raise FightOver("no fight is going on: call reset()")
-        choice = index(action)
+        choice = choice_of(action)
         row = np.empty(self._shape, np.float32)
         report = self._fights.serve_one(choice if 0 <= choice < CHOICES else CHOICES, row)
         info = self._info(report)
@@ -136,7 +135,7 @@ class FightEnv(gym.Env[Any, Any]):
         """
         from ..chronicle import describe_choice
 
-        return describe_choice(self.fight(), index(action))
+        return describe_choice(self.fight(), choice_of(action))
 
     def fight(self) -> Fight:
         """A fight of its own that stands where this one does, to look at or to try things out.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
 from typing import Any, Unpack
 
 import numpy as np
@@ -19,7 +18,7 @@ from .drawing import RENDER_MODES, Drawing, drawing_of
 from .fights import Fights
 from .layout import layout_of
 from .rewards import cut_short, paid
-from .setup import OPTIONS, BadSetup, Playing, Schedule, Setup, checked_options
+from .setup import OPTIONS, BadSetup, Playing, Schedule, checked_options, choice_of, setup_of
 from .single import PENALTY
 from .stepping import RUN
 
@@ -61,7 +60,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         if num_envs < 1 or threads < 1:
             raise BadSetup(f"num_envs {num_envs}, threads {threads}: both are at least 1")
         what.setdefault("encounter", self.plays)
-        self.setup = Setup(self.mode, **what)
+        self.setup = setup_of(self.mode, what)
         self.num_envs, self.copy = num_envs, copy
         self.render_mode, self._draw = render_mode, drawing_of(render_mode, drawing)
         self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -260,7 +259,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         """
         from ..chronicle import describe_choice
 
-        return describe_choice(self.fight(i), index(action))
+        return describe_choice(self.fight(i), choice_of(action))
 
     def render(self) -> tuple[Any, ...] | None:
         """A picture of every row, as the single environment gives it."""

@@ -141,7 +141,7 @@ def test_a_changed_choice_is_found(yard: Compiled) -> None:
     with pytest.raises(ReplayDiverged, match="after decision 2: the state is"):
         list(replay(changed(recording.log, 2, choice=int(Verb.DIVE_PRONE))))
     again = replay(changed(recording.log, 3, choice=int(Verb.CLIMB)))
-    with pytest.raises(ReplayDiverged, match="after decision 3: the choice is choice 9 is not legal"):
+    with pytest.raises(ReplayDiverged, match="after decision 3: the choice is refused: choice 9 is not legal"):
         list(again)
     assert again.at == 2
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +52,17 @@ def test_why_knows_the_laws_and_orders_of_the_fight(call: Callable) -> None:
 def test_why_says_which_steps_there_are(log: str, call: Callable) -> None:
     code, _, err = call("why", log, "--step", "999")
     assert code == 2 and "the log has decisions 1 to" in err
+
+
+@pytest.mark.parametrize("command", ["why", "odds"])
+@pytest.mark.parametrize("wrong", [{"choice": 99999}, {"choice": -1}, {"hash": "0123456789abcdef"}])
+def test_a_decision_that_was_changed_in_the_log_is_not_explained(
+    log: str, call: Callable, command: str, wrong: dict
+) -> None:
+    lines = Path(log).read_text().splitlines()
+    Path("changed.jsonl").write_text("\n".join([*lines[:9], json.dumps(json.loads(lines[9]) | wrong), ""]))
+    code, _, err = call(command, "changed.jsonl", "--step", "9")
+    assert code == 2 and err.startswith("changed.jsonl:10: ") and "the log was changed" in err
 
 
 def test_odds_of_what_was_done(log: str, call: Callable) -> None:

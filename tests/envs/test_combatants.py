@@ -193,3 +193,8 @@ def test_the_chance_of_an_unseeded_reset_is_its_own(aec: Callable) -> None:
     for env in envs:
         env.reset()
     assert envs[0].fight().seed != envs[1].fight().seed
+
+
+def test_an_environment_that_there_is_not() -> None:
+    with pytest.raises(BadSetup, match="no environment 'opfor/Nope-v0'; one of: opfor/Grid-v0"):
+        opfor.envs.aec("opfor/Nope-v0")

@@ -10,6 +10,7 @@ from stable_baselines3.common.monitor import Monitor
 
 from opfor.content import load
 from opfor.content.fight import Fight, FightOver, IllegalChoice
+from opfor.envs import BadSetup
 from opfor.rules.core.state import Ending
 
 
@@ -45,12 +46,22 @@ def test_a_choice_may_be_any_integer(make: Callable, kind: type) -> None:
     env.step(kind(np.flatnonzero(info["action_mask"])[0]))
 
 
-@pytest.mark.parametrize("choice", [1.0, "1", None])
-def test_a_choice_that_is_no_integer_is_a_type_error(make: Callable, choice: object) -> None:
-    env = make(opponent=None)
+@pytest.mark.parametrize("choice", [1.0, "1", None, np.array([3])])
+@pytest.mark.parametrize("on_illegal", ["raise", "penalty"])
+def test_a_choice_that_is_no_integer_is_an_error_of_the_caller(
+    make: Callable, choice: object, on_illegal: str
+) -> None:
+    env = make(opponent=None, on_illegal=on_illegal)
     env.reset(seed=0)
-    with pytest.raises(TypeError):
+    before = state_of(env)
+    with pytest.raises(IllegalChoice, match="is no choice: an integer is wanted"):
         env.step(choice)
+    assert state_of(env) == before
+
+
+def test_an_argument_that_there_is_not_is_told_with_the_one_that_is_meant(make: Callable) -> None:
+    with pytest.raises(BadSetup, match="no argument 'oponent'; did you mean 'opponent'"):
+        make(oponent="random")
 
 
 def state_of(env: gym.Env) -> tuple[bytes, bytes]:
