@@ -14,7 +14,7 @@ from ..agents.presets import personality
 from ..agents.seating import personality_of
 from ..chronicle import Recording
 from ..content.compiled import Compiled
-from ..content.fight import Happened, dice_key
+from ..content.fight import Fight, Happened, dice_key
 from ..rules.core.choices import VERBS
 from .until import Until
 
@@ -45,12 +45,17 @@ def play(record: Recording, agents: Sequence[Agent], end: Until, hear: Callable[
         The choices taken, aims uncounted.
     """
     fight = record.fight
-    rng = np.random.default_rng(dice_key(fight.compiled, fight.seed, fight.trial) ^ SALT)
     taken = 0
     while not end.is_reached(fight):
         view = fight.view()
         may = lawful(view)
-        choice = agents[fight.decider].choose(view, may.mask, rng).index
+        choice = agents[fight.decider].choose(view, may.mask, dice_at(fight)).index
         hear(record.take(choice, FORCED if may.forced else ""))
         taken += choice < VERBS
     return taken
+
+
+def dice_at(fight: Fight) -> np.random.Generator:
+    """The dice of the agent that decides now: of this moment alone, so that its reasons can be asked for afterwards."""
+    key = dice_key(fight.compiled, fight.seed, fight.trial) ^ SALT
+    return np.random.default_rng((key, int(fight.facts["decisions"])))

@@ -38,23 +38,19 @@ def command(
     """Say why a decision was taken: the reason, the plan, the alternatives, and which rule forbids the rest."""
     file, bound = kept.log_named(log), options.rulings(laws, orders)
     jit.for_one_fight(jit.mode_of_log(file))
-    import numpy as np
-
     from ..agents.agent import make
-    from ..agents.contest import SALT
     from ..agents.explain import explain
     from ..agents.laws import lawful
     from ..agents.seating import seats, under
     from ..chronicle import Replay, read_log
-    from ..content.fight import dice_key
+    from .playing import dice_at
 
     played = Replay(read_log(file, partial=True))
     fight, taken = before(played, step)
     fight.compiled = under(fight.compiled, bound)
     name = agent or seats(fight.compiled, played.log.header.agents)[fight.decider]
     view = fight.view()
-    rng = np.random.default_rng(dice_key(fight.compiled, fight.seed, fight.trial) ^ SALT)
-    why = explain(make(name, fight.compiled.mode), view, lawful(view).mask, rng)
+    why = explain(make(name, fight.compiled.mode), view, lawful(view).mask, dice_at(fight))
     if as_json:
         print(json.dumps(told(fight, view, name, taken.choice, why), ensure_ascii=False))
         return

@@ -54,6 +54,14 @@ def test_why_says_which_steps_there_are(log: str, call: Callable) -> None:
     assert code == 2 and "the log has decisions 1 to" in err
 
 
+@pytest.mark.parametrize("encounter", ["rooftop-flight", "two-covens"])
+def test_why_explains_what_was_done_and_nothing_else(call: Callable, encounter: str) -> None:
+    assert call("run", encounter, "--seed", "9", "--until", "round", "2", "--log", "whole.jsonl").code == 0
+    steps = len(Path("whole.jsonl").read_text().splitlines()) - 1
+    told = [json.loads(call("why", "whole.jsonl", "--step", str(n), "--json").out) for n in range(1, min(steps, 30))]
+    assert [one["chosen"]["choice"] for one in told] == [one["taken"]["choice"] for one in told]
+
+
 @pytest.mark.parametrize("command", ["why", "odds"])
 @pytest.mark.parametrize("wrong", [{"choice": 99999}, {"choice": -1}, {"hash": "0123456789abcdef"}])
 def test_a_decision_that_was_changed_in_the_log_is_not_explained(
