@@ -1,7 +1,7 @@
 """From scores to a choice, by the difficulty: who plays below level 5 misjudges, and now and then acts without thought.
 
-A misjudged score is off by up to so many percent of itself, either way: what is worth something stays better than what
-is a loss, but the second best may look like the best. Both come from the key, so that the same moment of the same
+A misjudged score is off by up to so many percent of itself, either way, and so the second best may look like the best;
+but what is far worse than the best is never taken for it. Both come from the key, so that the same moment of the same
 fight gives the same choice. `levels.yaml` has the figures, and how they were found.
 """
 
@@ -16,6 +16,8 @@ from .policy import Policy
 SLIPS = 1 << 20  # counters of an agent's dice: those of choices are below
 TWICE = 1 << 21
 THOUSAND = 1000
+SENSIBLE, TRIFLE = 40, 10  # how far below the best a choice may be, in percent of it, and at the least
+NOTHING = -(1 << 60)
 
 
 @kernel
@@ -34,14 +36,25 @@ def pick(s: Spec, v: State, w: Workspace, policy: Policy, key: int) -> int:
     """The listed choice with the best score as the level sees it, the first of equals."""
     if policy.slip and (random32(key, SLIPS) * THOUSAND) >> 32 < policy.slip:
         return choose_random(s, v, w, key)
+    least = least_sensible(w) if policy.error else NOTHING
     best = w.choices[0]
-    top = judged(s, v, w, policy, best, key)
-    for k in range(1, w.choice_count):
-        score = judged(s, v, w, policy, w.choices[k], key)
-        if score > top:
-            best = w.choices[k]
-            top = score
+    top = NOTHING
+    for k in range(w.choice_count):
+        if w.notes.scores[w.choices[k]] >= least:
+            score = judged(s, v, w, policy, w.choices[k], key)
+            if score > top:
+                best = w.choices[k]
+                top = score
     return best
+
+
+@kernel
+def least_sensible(w: Workspace) -> int:
+    """The least score of what nobody would call stupid beside the best: who misjudges does so among these."""
+    top = NOTHING
+    for k in range(w.choice_count):
+        top = max(top, w.notes.scores[w.choices[k]])
+    return top - max(abs(top) * SENSIBLE // 100, TRIFLE)
 
 
 @kernel

@@ -17,9 +17,9 @@ from opfor.agents.levels import Level, levels_of
 
 STEP = 0.58  # how often a level beats the one below
 AIM = 0.62  # what is looked for, so that chance does not make it less than a step
-SURE = 3000  # fights of each try
+SURE = 1200  # fights of each try
 TRIES = 7
-WORST = 150  # percent of error: more of it means little, and slips take over
+WORST = 600  # percent of error: more of it means little, and slips take over
 
 
 def of_strength(weakness: int) -> Level:
@@ -32,7 +32,7 @@ def find(mode: str, seed: int) -> None:
     levels = levels_of(mode)
     above = 0
     for level in (4, 3, 2, 1):
-        low, high = above, 2 * WORST + 350
+        low, high = above, WORST + 500
         for _ in range(TRIES):
             tried = (low + high) // 2
             levels[level] = of_strength(tried)

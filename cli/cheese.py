@@ -78,9 +78,12 @@ def lines(found: Cheese, files: list[Path]) -> list[str]:
     """What was found, for people."""
     told_to = {id: f" (told to {order})" if order else "" for id, order in found.orders.items()}
     played = ", ".join(f"{id} {agent}{told_to[id]}" for id, agent in found.agents.items())
+    before, after = found.before.win, found.after.win
+    better = after.rate > before.rate
+    way = "at best" if better else "otherwise"
     told = [
-        f"{found.after.compiled.title} · wins {found.before.win.told()} as it is, {found.after.win.told()} at best",
-        f"  the best that was found: {played}",
+        f"{found.after.compiled.title} · wins {before.told()} as it is, {after.told()} {way}",
+        f"  {'the best that was found' if better else 'nothing that was found is better; the best of it'}: {played}",
         f"  {found.gain.told()} {found.gain.between()}, on fresh dice",
     ]
     if not found.breaks:

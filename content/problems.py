@@ -60,7 +60,8 @@ class ContentError(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(in_order(problems))
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+        told = [problem for problem in self.problems if problem.severity != Severity.NOTE] or self.problems
+        super().__init__("\n".join(map(str, told)))  # what was only noted is no reason
 
     def __reduce__(self) -> tuple[type[ContentError], tuple[tuple[Problem, ...]]]:
         return type(self), (self.problems,)  # an error of a worker process keeps its problems
