@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..content.fight import Happened
     from .teller import Teller
 
+LEFT = {Fate.ESCAPED: "got away", Fate.FLED: "has left the field"}
 ROWS = ("", "the front row", "the back row")
 
 
@@ -48,7 +49,7 @@ def changed(t: Teller, e: Happened) -> str:
     if e.a == Fact.CONDITION:
         return f"has {mode.conditions[e.b].lower().replace('_', ' ')} {e.c}, not {e.d}"
     if e.a == Fact.FATE:
-        return FATES[Fate(e.c)] if e.c == Fate.ESCAPED else f"is {FATES.get(Fate(e.c), 'in the fight')}"
+        return LEFT[Fate(e.c)] if e.c in LEFT else f"is {FATES.get(Fate(e.c), 'in the fight')}"
     return "joins the fight"
 
 

@@ -174,7 +174,7 @@ def test_facts_from_outside_by_their_names(sit) -> None:
     mira = play.facts("mira")
     assert (mira["stamina"], mira["prone"], mira["x"], mira["y"]) == (5, 1, 2, 6)
     assert (play.facts("tolland")["fate"], play.facts("rusk")["fate"]) == (Fate.UNCONSCIOUS, Fate.FLED)
-    assert play.table.log[-1].body["lines"][0] == "  Captain Rusk is fled, says the game master."
+    assert play.table.log[-1].body["lines"][0] == "  Captain Rusk has left the field, says the game master."
 
 
 @pytest.mark.parametrize(
