@@ -143,6 +143,17 @@ class Replay:
             self._take(self.log.steps[self.at])
         return self.happened
 
+    def before(self, n: int) -> Step:
+        """Go to where decision `n` was taken, which is proved; returns its step.
+
+        Raises:
+            ReplayDiverged: the fight is not the one in the log, up to that decision and with it.
+            IndexError: the log has no such decision.
+        """
+        self.go(n)
+        self.back()
+        return self.log.steps[n - 1]
+
     def _take(self, step: Step) -> None:
         """Take the choice of the next step, and prove what came of it."""
         combatants = self.fight.compiled.combatants

@@ -65,9 +65,8 @@ def from_log(where: str, step: int | None) -> tuple[Fight, int | None]:
     at = 1 if step is None else step
     if at > len(played):
         raise BadInput(f"--step {at}: the log has decisions 1 to {len(played)}")
-    played.go(at)  # which proves it
-    played.go(at - 1)
-    return played.fight, played.log.steps[at - 1].choice
+    taken = played.before(at)
+    return played.fight, taken.choice
 
 
 def from_encounter(where: str, seed: int, content: list[Path] | tuple[()]) -> Fight:

@@ -69,9 +69,7 @@ def before(played: Replay, step: int) -> tuple[Fight, Step]:
 
     if step > len(played):
         raise BadInput(f"--step {step}: the log has decisions 1 to {len(played)}")
-    played.go(step)  # which proves it
-    played.go(step - 1)
-    fight, taken = played.fight, played.log.steps[step - 1]
+    taken, fight = played.before(step), played.fight
     if taken.laws:
         fight.compiled = fight.compiled.under({fight.decider: [*map(read_ruling, taken.laws)]})
     return fight, taken

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -152,6 +154,11 @@ class Config(Part):
         if self.fights % self.league.groups:
             raise ValueError(f"{self.fights} fights cannot be shared out to {self.league.groups} groups")
         return self
+
+    def digest(self) -> str:
+        """Of all that it says beside the defaults: what a policy came from can be told by it."""
+        told = json.dumps(self.model_dump(mode="json", exclude_defaults=True), sort_keys=True)
+        return blake2b(told.encode(), digest_size=8).hexdigest()
 
 
 def read_config(name: str | Path, mode: str | None = None) -> Config:

@@ -328,6 +328,7 @@ class Run:
         told = {f"against {name}": said_of(duel) for name, duel in duels.items()}
         return {
             "command": f"opfor train --mode {self.config.mode} --config {self.folder.name}",
+            "config": self.config.digest(),
             "steps": self.progress.taken,
             "seconds": round(self.seconds()),
             "machine": f"{platform.machine()}, {self.config.threads} thread(s), Python {platform.python_version()}",
