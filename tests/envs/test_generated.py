@@ -1,12 +1,16 @@
 """Encounters made by chance: they can be played, they are the same from both ends, and equal seeds make equal ones."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
 import opfor.envs
 from opfor.content import compile_encounter
 from opfor.content.fight import Fight
+from opfor.content.rows.encounter import Encounter
 from opfor.envs.generated import NoGenerator, Several, maker
+from opfor.envs.generated.rows import TIERS
 
 SEEDS = range(12)
 
@@ -56,3 +60,25 @@ def test_a_sampler_of_several_comes_back_to_those_it_has_made(mode: str) -> None
 def test_a_mode_without_a_maker_says_so() -> None:
     with pytest.raises(NoGenerator, match="no encounters can be made for chess mode"):
         maker("chess")
+
+
+def test_rows_are_as_various_as_they_are_asked_to_be() -> None:
+    plain, various = (maker("rows", sizes=(4, 4), **asked) for asked in ({}, {"mixed": 1.0, "variety": 0.6}))
+    seen = [[make(np.random.default_rng(seed)) for seed in range(40)] for make in (plain, various)]
+    health = [{e.overrides.health for made in some for e in made.combatants} for some in seen]
+    assert health[0] == {None} and len(health[1]) > 40
+    for made in seen[1]:
+        left, right = ([e.overrides for e in made.combatants if e.side == side] for side in ("left", "right"))
+        assert [(e.health, e.mana, e.initiative) for e in left] == [(e.health, e.mana, e.initiative) for e in right]
+    kinds = [max(len(kinds_beside(made)) for made in some) for some in seen]
+    assert kinds == [1, 2]
+
+
+def kinds_beside(made: Encounter) -> list[int]:
+    """As few of the tiers as hold everybody of a fight."""
+    creatures = {e.creature for e in made.combatants}
+    for count in (1, 2):
+        for tiers in combinations(range(len(TIERS)), count):
+            if creatures <= {name for tier in tiers for name in TIERS[tier]}:
+                return list(tiers)
+    return []

@@ -1,6 +1,7 @@
 """The exploiter finds what was planted, says how it is done, and what it shows can be seen again."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -132,6 +133,13 @@ def test_what_leaves_nothing_to_find_does_not_break(few: pytest.MonkeyPatch, tmp
     found = Exploiter(experiment, TRIED).find()
     assert not found.breaks
     assert "It does not break" in lines(found, [])[-1]
+
+
+def test_what_is_no_better_is_not_called_the_best(door: Cheese) -> None:
+    worse = replace(door, before=door.after, after=door.before)
+    (head, best, *_), (head_of_worse, best_of_worse, *_) = lines(door, []), lines(worse, [])
+    assert head.endswith("at best") and best.startswith("  the best that was found: ")
+    assert head_of_worse.endswith("otherwise") and "nothing that was found is better" in best_of_worse
 
 
 def test_orders_reach_other_processes_and_the_names_of_kept_trials(door: Cheese) -> None:

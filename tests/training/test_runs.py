@@ -12,7 +12,7 @@ import torch
 from opfor.agents.bundles import Bundle
 from opfor.training.config import BadConfig, Config, read_config
 from opfor.training.league import Payoff, chosen
-from opfor.training.practice import Practice
+from opfor.training.practice import Memory, Practice
 from opfor.training.runs import NoRun, Run, RunThere
 
 SMALL: dict[str, Any] = {
@@ -101,6 +101,40 @@ def test_practice_learns_what_comes_out_best(tmp_path: Path) -> None:
         practice._learn(300)
         again = practice._logits()[rows].argmax(1)
         assert (again == tried[:, 1]).mean() > 0.8
+
+
+def test_practice_always_tries_what_is_advised(tmp_path: Path) -> None:
+    config = small(**{**PRACTICE, "practice": {"decisions": 10_000, "choices": 2}})
+    with closing(Run.begin(config, tmp_path / "run", quiet)) as run:
+        practice = Practice(run.model.policy, config.practice, run._classroom(), 0)
+        advised = practice._advice(np.arange(len(practice.masks))).argmax(1)
+        against = np.where(practice.masks != 0, 0.0, -1e9).astype(np.float32)
+        against[np.arange(len(advised)), advised] = -5.0  # the network thinks nothing of it
+        rows, tried = practice._promising(against)
+        assert len(rows) and ((tried == advised[rows][:, None]).sum(1) == 1).all()
+        assert (tried[:, 0] != advised[rows]).all()
+
+
+def test_practice_weighs_a_share_and_plays_some_fights_greedily(tmp_path: Path) -> None:
+    config = small(**{**PRACTICE, "practice": {"decisions": 10_000, "share": 0.25, "greedy": 1.0, "playouts": 1}})
+    with closing(Run.begin(config, tmp_path / "run", quiet)) as run:
+        practice = Practice(run.model.policy, config.practice, run._classroom(), 0)
+        rows = [len(practice._promising(practice._logits())[0]) for _ in range(40)]
+        assert 0 < sum(rows) < 0.5 * 40 * len(practice.masks)
+        wanted, taken = practice._logits().argmax(1), []
+        step = practice.envs.step
+        practice.envs.step = lambda choices: taken.append(choices) or step(choices)  # type: ignore[method-assign]
+        practice.told = practice.told.model_copy(update={"rate": 0.0})  # nothing is learned between the two
+        practice.round()
+        assert (taken[0] == wanted).all()
+
+
+def test_what_is_fresh_is_of_the_last_eighth() -> None:
+    memory, rng = Memory(64, 1, 2), np.random.default_rng(0)
+    for n in range(100):  # more than there is room for
+        memory.keep(np.full((1, 1), n), np.array([[0, 1]]), np.zeros((1, 2), np.float32))
+    fresh, any_of_them = (memory.some(400, share, rng)[0].numpy().ravel() for share in (1.0, 0.0))
+    assert set(fresh) == set(range(92, 100)) and set(any_of_them) == set(range(36, 100))
 
 
 def test_a_run_leaves_its_best_policy_and_its_tests(tmp_path: Path) -> None:
