@@ -89,10 +89,12 @@ def endure(t: GridTeller, e: Happened) -> None:
 
 @BOOK.tells_of(Ev.FATE)
 def fate(t: GridTeller, e: Happened) -> None:
-    """Somebody leaves the fight."""
-    t.fates[e.actor] = e.a
+    """Somebody leaves the fight; what the game master says has been told by then."""
+    before, t.fates[e.actor] = t.fates[e.actor], e.a
     if t.leaving == e.actor:
         t.leaving = NOBODY
+        return
+    if before == e.a:
         return
     t.add(f"{t.leaver(e.actor)} {t.pick(*ENDS[Fate(e.a)])}")
 

@@ -94,11 +94,13 @@ def fall(t: TwentyTeller, e: Happened) -> None:
 
 @BOOK.tells_of(Ev.FATE)
 def fate(t: TwentyTeller, e: Happened) -> None:
-    """Somebody leaves the fight."""
+    """Somebody leaves the fight; what the game master says has been told by then."""
     before, t.fates[e.actor] = t.fates[e.actor], e.a
     t.bearing[e.actor].clear()
     if t.leaving == e.actor:
         t.leaving = -1
+        return
+    if before == e.a:
         return
     if before == Fate.UNCONSCIOUS and e.a == Fate.DEAD:
         beyond_help(t, e.actor)

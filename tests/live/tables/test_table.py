@@ -175,6 +175,7 @@ def test_facts_from_outside_by_their_names(sit) -> None:
     assert (mira["stamina"], mira["prone"], mira["x"], mira["y"]) == (5, 1, 2, 6)
     assert (play.facts("tolland")["fate"], play.facts("rusk")["fate"]) == (Fate.UNCONSCIOUS, Fate.FLED)
     assert play.table.log[-1].body["lines"][0] == "  Captain Rusk has left the field, says the game master."
+    assert not any("runs" in line or "flees" in line for line in play.table.log[-1].body["lines"])
 
 
 @pytest.mark.parametrize(
