@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -16,6 +18,7 @@ from ..chronicle import Recording
 from ..content.compiled import Compiled
 from ..content.fight import Fight, Happened, dice_key
 from ..rules.core.choices import VERBS
+from .leaving import BadInput
 from .until import Until
 
 
@@ -44,15 +47,41 @@ def play(record: Recording, agents: Sequence[Agent], end: Until, hear: Callable[
     Returns:
         The choices taken, aims uncounted.
     """
-    fight = record.fight
     taken = 0
+    for choice, happened in course(record, agents, end):
+        hear(happened)
+        taken += choice < VERBS
+    return taken
+
+
+def course(record: Recording, agents: Sequence[Agent], end: Until) -> Iterator[tuple[int, list[Happened]]]:
+    """Each choice of the agents, and what it brought about, until the fight has come to its end."""
+    fight = record.fight
     while not end.is_reached(fight):
         view = fight.view()
         may = lawful(view)
         choice = agents[fight.decider].choose(view, may.mask, dice_at(fight)).index
-        hear(record.take(choice, FORCED if may.forced else ""))
-        taken += choice < VERBS
-    return taken
+        yield choice, record.take(choice, FORCED if may.forced else "")
+
+
+def check_faces(fight: Fight, faces: Sequence[int], agents: Sequence[Agent], end: Until) -> None:
+    """See how a fight uses the dice that were given to it; it is played as far as they last.
+
+    Raises:
+        BadInput: one of them shows what that die does not.
+    """
+    left = deque(faces)
+    happenings = chain([fight.events()], (happened for _, happened in course(Recording(fight), agents, end)))
+    while left:
+        happened = next(happenings, None)
+        if happened is None:
+            return
+        for event in happened:
+            if left and event.kind == fight.mode.events["ROLL"]:
+                face, sides, shown = left.popleft(), event.b, event.c
+                if face != shown:
+                    nth = len(faces) - len(left)
+                    raise BadInput(f"--dice: number {nth} is {face}, and it is a die of {sides} that is rolled there")
 
 
 def dice_at(fight: Fight) -> np.random.Generator:

@@ -51,20 +51,21 @@ def command(
     as_json: options.Json = False,
 ) -> None:
     """Play a fight and tell it, line by line as it happens."""
-    end, faces = until.parse(stop), options.faces(dice)
-    bound = options.rulings(laws, orders)
+    end, faces, bound = until.parse(stop), options.faces(dice), options.rulings(laws, orders)
     jit.for_one_fight(jit.mode_of_encounter(encounter, content or ()))
     from ..agents.seating import seats, under
     from ..chronicle import Narrator
     from ..content import load
     from ..content.fight import Fight
-    from .playing import agents_of
+    from .playing import agents_of, check_faces
 
     compiled = under(load(encounter, content or (), options.rule_options(set_)), bound)
     tell_problems(compiled.warnings)
     players = seats(compiled, options.pairs(agents, "--agents", "party=scripted,foes=random"))
     deciding = agents_of(compiled, players)
-    fight = Fight(compiled, options.seed_or_fresh(seed), dice=faces)
+    seed = options.seed_or_fresh(seed)
+    check_faces(Fight(compiled, seed, dice=faces), faces, deciding, end)
+    fight = Fight(compiled, seed, dice=faces)
     screen, narrator = Screen(silent=as_json), Narrator(compiled, dice_shown=dice_shown)
     started = time.perf_counter()
     with kept.recorded(fight, heading.roster(compiled, players), log, overwrite) as record:
@@ -73,8 +74,7 @@ def command(
     if as_json:
         print(json.dumps(summary(record, taken, screen.lines), ensure_ascii=False))
     else:
-        screen.say([f"{taken} decisions in {time.perf_counter() - started:.1f} s."])
-        screen.say([hints(fight.seed, dice_shown)], "dim")
+        screen.say(hints(fight.seed, dice_shown, taken, time.perf_counter() - started), "dim")
     leave(fight)
 
 
@@ -103,10 +103,11 @@ def begin(screen: Screen, fight: Fight, players: Sequence[str]) -> None:
     screen.draw(fight, "The field")
 
 
-def hints(seed: int, dice_shown: bool) -> str:
-    """What to do next."""
+def hints(seed: int, dice_shown: bool, taken: int, seconds: float) -> list[str]:
+    """How long it was, and what to do next."""
     shown = "" if dice_shown else " · with dice shown: --dice-shown"
-    return f"Again with other dice: --seed {seed + 1}{shown} · step through it: opfor replay last --step"
+    again = f"Again with other dice: --seed {seed + 1}{shown} · step through it: opfor replay last --step"
+    return [f"{taken} decisions in {seconds:.1f} s.", again]
 
 
 def summary(record: Recording, taken: int, narration: list[str]) -> dict[str, Any]:

@@ -103,6 +103,12 @@ def test_dice_typed_in_come_first(call: Callable, tmp_path: Path) -> None:
     assert rolled[:3] == [20, 1, 20]
 
 
+def test_a_face_that_the_die_does_not_show_is_refused(call: Callable, tmp_path: Path) -> None:
+    code, _, err = call(*FIGHT, "--dice", "20,1,99,7", "--log", "wrong.jsonl")
+    assert code == 2 and "--dice: number 3 is 99, and it is a die of " in err
+    assert not Path("wrong.jsonl").exists()
+
+
 def test_dice_that_nobody_used_are_mentioned(call: Callable) -> None:
     _, _, err = call(*FIGHT, "--dice", ",".join(["7"] * 60), "--until", "decision 1")
     assert re.fullmatch(r"\d+ of the dice given were not used\.\n", err)
