@@ -86,7 +86,8 @@ def kind_told(creature: str, names: Sequence[str]) -> str:
     """Those of one kind; the kind too, unless the name says it."""
     told = ", ".join(names) if len(names) <= FEW else f"{names[0]} to {names[-1]}"
     kind = creature.replace("-", " ")
-    notes = [str(len(names))] * (len(names) > FEW) + [kind] * (kind not in names[0].lower())
+    said = kind in names[0].lower().replace("-", " ")
+    notes = [str(len(names))] * (len(names) > FEW) + [kind] * (not said)
     return f"{told} ({', '.join(notes)})" if notes else told
 
 

@@ -21,7 +21,7 @@ HITS = {
 }
 CRITICAL = ("a perfect hit", "a hit that could not be better")
 MISSES = ("wide", "a miss", "it goes past", "nothing but air")
-BLUNDER = ("a blunder", "a blunder, far off")
+BLUNDER = ("a blunder", "far off the mark")
 DEFENCES = {
     Degree.WEAK: ("a little of it turned", "not quite full"),
     Degree.SUCCESS: ("some of it turned aside", "partly parried"),

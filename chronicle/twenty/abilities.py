@@ -8,13 +8,15 @@ from ..page import NOBODY
 from ..prose import count
 from .teller import BOOK, TwentyTeller
 
+ALL_LEFT = " with all that is left"
+
 
 @BOOK.tells_of(Ev.ABILITY)
 def ability(t: TwentyTeller, e: Happened) -> None:
     """Somebody uses an ability; what comes of it follows."""
     row = t.spec["abilities"][e.a]
     verb = "casts" if row["spell"] else "uses"
-    words = f"{verb} {t.abilities[e.a]}" + (" with all that is left" if e.b else "")
+    words = f"{verb} {t.abilities[e.a]}" + (ALL_LEFT if e.b else "")
     aim = int(row["aim"])
     about = NOBODY
     if aim in (AimAt.FOE, AimAt.FALLEN) or (aim == AimAt.ALLY and e.target != e.actor):
@@ -41,7 +43,7 @@ def reaction(t: TwentyTeller, e: Happened) -> None:
 @BOOK.tells_of(Ev.PAY)
 def pay(t: TwentyTeller, e: Happened) -> None:
     """T11: points of the class resource: told where they are the last."""
-    if e.b == 0 and t.cast is not None and t.cast is t.page.current:
+    if e.b == 0 and t.cast is not None and t.cast is t.page.current and ALL_LEFT not in t.cast.predicate:
         t.cast.predicate += ", the last there is to give"
 
 

@@ -106,7 +106,11 @@ def untouched(t: TwentyTeller, e: Happened) -> None:
             t.add(said)
 
 
+CRIPPLED = ("is coming apart: nothing stops a shot any more", "is barely holding together")
+
+
 @BOOK.tells_of(Ev.CRIPPLED)
 def crippled(t: TwentyTeller, e: Happened) -> None:
     """V04 to V06: within the last part of the hull."""
-    t.add(f"{t.name(e.actor)} {t.pick('is coming apart: nothing stops a shot any more', 'is barely holding together')}")
+    t.crippling = f"{t.name(e.actor)} {t.pick(*CRIPPLED)}"
+    t.add(t.crippling)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...content.fight import Happened
 from ...rules.core.state import Fate
 from ...rules.twenty.core.words import Ev
+from ...rules.twenty.ships.words import Medium
 from ..compass import direction
 from ..prose import count, listed
 from .teller import BOOK, TwentyTeller, Walk
@@ -105,6 +106,9 @@ def fate(t: TwentyTeller, e: Happened) -> None:
     if before == Fate.UNCONSCIOUS and e.a == Fate.DEAD:
         beyond_help(t, e.actor)
         return
+    current = t.page.current
+    if current is not None and current.after[-1:] == [t.crippling]:
+        current.after.pop()  # the blow that cripples has sunk it
     t.add(f"{t.leaver(e.actor)} {t.pick(*ends(t, e))}")
 
 
@@ -128,8 +132,11 @@ ENDS = {
     Fate.ESCAPED: ("gets away", "is gone"),
 }
 WRECKED = ("breaks apart", "goes up in flames", "is nothing but wreckage")
+SUNK = ("breaks apart", "goes down for good", "is crushed by the water")
 
 
 def ends(t: TwentyTeller, e: Happened) -> tuple[str, ...]:
     """How somebody, or a vehicle, is out of the fight."""
-    return WRECKED if e.a == Fate.DEAD and t.is_vehicle(e.actor) else ENDS[Fate(e.a)]
+    if e.a == Fate.DEAD and t.is_vehicle(e.actor):
+        return SUNK if t.media[e.actor] == Medium.UNDERSEA else WRECKED
+    return ENDS[Fate(e.a)]

@@ -73,6 +73,7 @@ class TwentyTeller(Teller):
         self.cast: Sentence | None = None  # the ability being used
         self.spread = False  # it falls on an area
         self.over: Sentence | None = None  # the sentence that says so
+        self.crippling = ""  # what was said last of a vehicle that is nearly gone
         self.blow: Blow | None = None
         self.costs: dict[tuple[int, int], int] = {}  # what a sentence has cost somebody so far
         self.last_item: dict[int, int] = {}  # what each attacked with the last time

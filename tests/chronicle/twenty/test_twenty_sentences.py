@@ -145,7 +145,7 @@ def test_a_spell_and_what_it_leaves(yard: Compiled) -> None:
     events += [ev(Ev.ABSORB, HARL, -1, 4, 0, 0, 0, 35), ev(Ev.HARM, HARL, MAGE, 8, 9, Damage.FIRE, 0, 6)]
     events += [ev(Ev.STATUS, HARL, MAGE, Status.BURNING, 68, 3, Lasts.ROUNDS, 94)]
     line = turn(yard, MAGE, *events)
-    assert line.startswith("Mirelle casts Ember Lance with all that is left at Harl, the last there is to give: ")
+    assert line.startswith("Mirelle casts Ember Lance with all that is left at Harl: ")
     assert line.endswith(", the barrier takes 4 of it and breaks, on fire for three rounds. 8 health.")
 
 
@@ -232,6 +232,13 @@ def test_what_ships_do(strait: Compiled) -> None:
     assert line.endswith(": the frigate falls behind, the squad stays on its tail.")
     wreck = turn(strait, KESTREL, ev(Ev.CRIPPLED, FRIGATE, -1, 20), ev(Ev.FATE, FRIGATE, KESTREL, Fate.DEAD))
     assert re.search(r"The frigate (breaks apart|goes up in flames|is nothing but wreckage)\.$", wreck)
+    hit = ev(Ev.HIT, PETREL, FRIGATE, 76, Damage.BLUDGEONING, Outcome.HIT, 30, 33)
+    shot = [*attack(PETREL, FRIGATE, 1, Variant.RANGED), hit, ev(Ev.CRIPPLED, FRIGATE, -1, 20)]
+    assert "coming apart" in (crippled := turn(strait, PETREL, *shot)) or "barely holding together" in crippled
+    blow = turn(strait, PETREL, *shot, ev(Ev.FATE, FRIGATE, PETREL, Fate.DEAD))
+    assert "coming apart" not in blow and "barely holding together" not in blow
+    sunk = turn(strait, KESTREL, ev(Ev.MEDIUM, FRIGATE, -1, Medium.UNDERSEA), ev(Ev.FATE, FRIGATE, KESTREL, Fate.DEAD))
+    assert re.search(r"The frigate (breaks apart|goes down for good|is crushed by the water)\.$", sunk)
 
 
 def test_vehicles_and_people_are_told_apart(strait: Compiled) -> None:
