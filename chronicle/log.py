@@ -248,7 +248,9 @@ def header_of(data: dict[str, Any], file: str) -> Header:
         message = (
             f"played by version {data.get('rules')} of the rules of {data['mode']} mode; these are version {rules}"
         )
-        remedy = f"replay it with opfor {data.get('opfor')} (this is {__version__}), or run the encounter anew"
+        remedy = "run the encounter anew"
+        if data.get("opfor") != __version__:
+            remedy = f"replay it with opfor {data.get('opfor')} (this is {__version__}), or {remedy}"
         raise OtherRules(file, 1, message, remedy)
     header = line_of(Header, data, file, 1)
     check_events(header.events, header.mode, file, 1)

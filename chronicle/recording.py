@@ -141,7 +141,8 @@ class Appender:
         try:
             self._file: int | None = os.open(path, flags, 0o666)
         except FileExistsError:
-            raise LogThere(str(path), 0, "the file exists", "choose another name, or say to overwrite it") from None
+            remedy = "choose another name, or overwrite it (--overwrite)"
+            raise LogThere(str(path), 0, "the file exists", remedy) from None
 
     def __call__(self, line: bytes) -> None:
         if self._file is None:

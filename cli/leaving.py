@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -42,9 +43,21 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
                 raise
             leave(BAD_INPUT, str(wrong))
         except OSError as wrong:
-            leave(BAD_INPUT, f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
+            leave(BAD_INPUT, told_of(wrong))
 
     return guard
+
+
+def told_of(wrong: OSError) -> str:
+    """What the system refused, and what to do where that is clear."""
+    if not wrong.filename:
+        return str(wrong)
+    remedy = ""
+    if isinstance(wrong, FileNotFoundError) and not Path(wrong.filename).parent.is_dir():
+        remedy = "; make its folder first, or name another"
+    elif isinstance(wrong, IsADirectoryError):
+        remedy = "; name a file"
+    return f"{wrong.filename}: {wrong.strerror}{remedy}"
 
 
 @contextmanager

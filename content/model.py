@@ -7,6 +7,7 @@ as much of it as can be understood, so that what refers to other files is checke
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Self, TypeVar
 
@@ -348,5 +349,6 @@ def shown(value: Any) -> str:
 
 
 def slug(text: str) -> str:
-    """An id that looks like the text."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "name"
+    """An id that looks like the text: marks on letters are left out."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "name"

@@ -233,5 +233,5 @@ class _Reader:
         except ValueError:
             return node.value  # a tag such as !!int on a word: the model says what is wanted
         if isinstance(made, float) and not math.isfinite(made):
-            self.problem(node, path, f"{node.value} is no number to play with", "write a whole number")
+            self.problem(node, path, f"{node.value} is no number to play with", "write an ordinary number")
         return made

@@ -155,7 +155,7 @@ def test_a_log_never_overwrites_another(call: Callable, tmp_path: Path) -> None:
         (["two-packs", "--set", "wounds_to_die=x"], "--set wounds_to_die=x: values are whole numbers"),
         (["two-packs", "--set", "wounds=2"], "options.wounds: "),
         (["two-packs", "--content", "nowhere"], "nowhere: no such folder; "),
-        (["two-packs", "--log", "no/where.jsonl"], "no/where.jsonl: No such file or directory"),
+        (["two-packs", "--log", "no/where.jsonl"], "no/where.jsonl: No such file or directory; make its folder first"),
     ],
 )
 def test_bad_input_says_what_to_do(words: list[str], says: str, call: Callable) -> None:

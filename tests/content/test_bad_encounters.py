@@ -224,12 +224,12 @@ CASES = {
     "not a number": (
         "map: hall",
         "map: hall\nround_cap: .nan",
-        "crypt.yaml:5:12 round_cap: .nan is no number to play with; write a whole number",
+        "crypt.yaml:5:12 round_cap: .nan is no number to play with; write an ordinary number",
     ),
     "infinity": (
         "map: hall",
         "map: hall\nround_cap: -.inf",
-        "crypt.yaml:5:12 round_cap: -.inf is no number to play with; write a whole number",
+        "crypt.yaml:5:12 round_cap: -.inf is no number to play with; write an ordinary number",
     ),
     "more than any number": (
         "map: hall",

@@ -85,6 +85,13 @@ def test_problems_are_in_order_and_told_once() -> None:
     assert in_order([late, other, early, late]) == [early, late, other]
 
 
+def test_what_is_only_noted_is_no_reason() -> None:
+    wrong, noted = Problem("a", 1, 1, "", "wrong"), Problem("a", 2, 1, "", "hides", severity=Severity.NOTE)
+    both, note = InvalidContent([wrong, noted]), InvalidContent([noted])
+    assert "hides" not in str(both) and "wrong" in str(both) and both.problems == (wrong, noted)
+    assert "hides" in str(note)
+
+
 def test_an_error_survives_the_way_from_a_worker() -> None:
     error = InvalidContent([Problem("a", 1, 1, "", "x")])
     back = pickle.loads(pickle.dumps(error))

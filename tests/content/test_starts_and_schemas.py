@@ -65,6 +65,10 @@ def test_a_start_that_another_mode_has() -> None:
         start("vehicle", "x", "grid")
 
 
+def test_letters_with_marks_make_a_name_too() -> None:
+    assert "id: brucke-uber-o" in start("encounter", "Brücke über Ö", "grid")
+
+
 def test_the_schemas_in_docs_are_those_of_the_models() -> None:
     there = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "docs/schema").glob("*.json")}
     now = {name: text_of(schema) for name, schema in schemas()}
