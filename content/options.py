@@ -20,8 +20,10 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "Degree": (0, 5),
     "times": (0, 24),
     "squares": (0, 64),
+    **dict.fromkeys(("AP", "Boons", "Banes", "Courage", "Focus", "Stamina", "Wounds"), (0, 99)),
+    **dict.fromkeys(("effect phases", "levels", "rounds", "steps", "tier"), (0, 99)),
 }
-"""What an option may be, by its unit; numbers of other units from -99 to 99."""
+"""What an option may be, by its unit; points and numbers of other units from -99 to 99."""
 
 Codes = Mapping[str, tuple[int, int]]
 """The same for options that need their own, by name."""

@@ -115,3 +115,19 @@ def test_new_says_what_it_has_starts_for(call: Callable) -> None:
 
 def test_a_folder_that_is_not_there_is_bad_input(call: Callable) -> None:
     assert call("list", "--content", "nowhere") == (2, "", "nowhere: no such folder; name a folder with content\n")
+
+
+def test_check_takes_folders_and_leaves_hidden_ones_alone(call: Callable, tmp_path: Path) -> None:
+    for folder in (".venv", "mine"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "crypt.yaml").write_text(BROKEN)
+    code, out, _ = call("check", tmp_path)
+    assert code == 1 and out.endswith("mine/crypt.yaml: 1 error\n") and ".venv" not in out
+    (tmp_path / "mine/crypt.yaml").unlink()
+    code, out, err = call("check", tmp_path)
+    assert (code, out) == (2, "") and f"{tmp_path}: no content in this folder" in err
+
+
+def test_what_is_counted_is_never_less_than_nothing(call: Callable) -> None:
+    code, _, err = call("run", "two-packs", "--set", "wounds_to_die=-1")
+    assert code == 2 and "options.wounds_to_die: -1 is out of range: at least 0" in err
