@@ -42,9 +42,9 @@ def row_risk(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> 
     """R02: melee reaches the front row alone, and who is hurt bears it worse; R08: somebody must stand there."""
     alone = holds_alone(s, v, i)
     if in_front(s, v, i):
-        hurt = 1500 - vigour(s, v, i, i)
+        hurt = 1500 - w.vigour[i]
         say(w, policy, Weight.CAUTION, -BLOW * strikers(s, v, i, True) * hurt // 1000)
-        say(w, policy, Weight.GUARD, BLOW if vigour(s, v, i, i) > 400 else 0)
+        say(w, policy, Weight.GUARD, BLOW if w.vigour[i] > 400 else 0)
     elif alone:
         say(w, policy, Weight.GUARD, -ALONE)
 

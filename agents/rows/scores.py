@@ -12,7 +12,7 @@ from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
 from ...rules.rows.abilities import ability_of, ap_cost, can_use
 from ...rules.rows.roles import mana_cost
-from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
+from ...rules.rows.state import Ability, RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
 from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
@@ -29,7 +29,6 @@ ITEM_PRICE = 300  # as the same share of all mana
 LATER = 2  # AP of later turns that a row is looked ahead for
 WORTHLESS = -(1 << 40)
 UNKNOWN = WORTHLESS - 1
-ANY, TO_FOES, AGAIN = range(3)  # sorts of actions
 
 
 @answers(choose_scripted, RowsFight)
@@ -53,6 +52,7 @@ def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
     """Another decision: who stands where is looked over once, and nothing is worked out yet."""
     w.notes.searched = -1
     look_over(s, v, w, i)
+    list_actions(s, w, i)
     forget_worths(w)
     for j in range(s.count):
         w.vigour[j] = vigour(s, v, i, j)
@@ -63,11 +63,33 @@ def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
 
 
 @kernel
+def list_actions(s: RowsSpec, w: RowsWork, i: int) -> None:
+    """What `i` has to act with, whether it can be used now or not."""
+    sheet = s.sheets[i]
+    w.action_count = 0
+    if sheet.basic:
+        add_action(w, Verb.BASIC_ATTACK)
+    for slot in range(ABILITIES):
+        if sheet.abilities[slot] == 0:
+            break
+        add_action(w, Verb.ABILITY + slot)
+    for slot in range(ITEMS):
+        if sheet.items[slot]:
+            add_action(w, Verb.ITEM + slot)
+
+
+@kernel
+def add_action(w: RowsWork, verb: int) -> None:
+    """Note one of them."""
+    w.actions[w.action_count] = verb
+    w.action_count += 1
+
+
+@kernel
 def forget_worths(w: RowsWork) -> None:
     """What actions are worth is to be worked out anew."""
-    w.worths[Verb.BASIC_ATTACK] = UNKNOWN
-    for verb in range(Verb.ABILITY, Verb.ITEM + ITEMS):
-        w.worths[verb] = UNKNOWN
+    for n in range(w.action_count):
+        w.worths[w.actions[n]] = UNKNOWN
 
 
 @kernel
@@ -90,13 +112,13 @@ def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     if kind == Doing.PARADIGM:
         return role_score(s, v, w, policy, i, verb - Verb.ROLE)
     if kind == Doing.PLACES:
-        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 0, 2 * LATER)
+        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK)
     if kind == Doing.CALLS:
         weigh_call(s, v, w, policy, i, verb - Verb.CALL + 1)
     elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
         weigh_advance(s, v, w, policy, i)
     elif kind == Doing.HOLDERS:
-        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, ANY, ap_of_turn(s, v, i))
+        return wait_worth(policy) if verb == Verb.WAIT else best_actions(s, v, w, policy, i, ap_of_turn(s, v, i))[0]
     return w.notes.total
 
 
@@ -173,20 +195,29 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
 
 
 @kernel
-def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, sort: int, ap: int) -> int:
-    """The worth for each AP of the best of a sort that `i` could do with so many, as the view has its row and role."""
+def best_actions(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ap: int) -> tuple[int, int]:
+    """The worth for each AP of the best that `i` could do with so many, as the view has its row and role; and of the
+    best that it could do again and again.
+    """
     was = v.ap
     v.ap = ap
-    sheet = s.sheets[i]
-    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, sort, 0) if sheet.basic else 0
-    for slot in range(ABILITIES):
-        if sheet.abilities[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, sort, best)
-    for slot in range(ITEMS):
-        if sheet.items[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, sort, best)
+    best = 0
+    again = 0
+    for n in range(w.action_count):
+        verb = w.actions[n]
+        if can_use(s, v, w, i, verb):
+            worth = action_score(s, v, w, policy, i, verb)
+            best = max(best, worth)
+            if worth > again and bears_repeating(s.abilities[ability_of(s, i, verb)]):
+                again = worth
     v.ap = was
-    return best
+    return best, again
+
+
+@kernel
+def bears_repeating(ability: Ability) -> bool:
+    """Foes bear more than once, but friends are healed and raised, and items are used up."""
+    return ability.aim == AimAt.FOE and not ability.fixed and ability.uses == 0
 
 
 @kernel
@@ -196,9 +227,9 @@ def best_harm(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, le
     v.ap = max(ap_of_turn(s, v, i), left)
     now = 0
     then = 0
-    for n in range(1 + ABILITIES + ITEMS):
-        verb = Verb.ABILITY + n - 1 if n else Verb.BASIC_ATTACK
-        if ability_of(s, i, verb) < 0 or not is_of(s, i, verb, TO_FOES) or UNKNOWN < w.worths[verb] <= min(now, then):
+    for n in range(w.action_count):
+        verb = w.actions[n]
+        if s.abilities[ability_of(s, i, verb)].aim != AimAt.FOE or UNKNOWN < w.worths[verb] <= min(now, then):
             continue
         if can_use(s, v, w, i, verb):
             worth = action_score(s, v, w, policy, i, verb)
@@ -210,37 +241,42 @@ def best_harm(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, le
 
 
 @kernel
-def is_of(s: RowsSpec, i: int, verb: int, sort: int) -> bool:
-    """The action is of the sort: foes bear more than once, but friends are healed and raised, and items are used up."""
-    if sort == ANY:
-        return True
-    ability = s.abilities[ability_of(s, i, verb)]
-    if ability.aim != AimAt.FOE or sort == TO_FOES:
-        return ability.aim == AimAt.FOE
-    return not ability.fixed and ability.uses == 0
-
-
-@kernel
-def better_of(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, sort: int, best: int) -> int:
-    """The worth of an action for each AP if it can be used and is worth more than the best so far; else that."""
-    if UNKNOWN < w.worths[verb] <= best or not is_of(s, i, verb, sort):
-        return best
-    return max(best, action_score(s, v, w, policy, i, verb)) if can_use(s, v, w, i, verb) else best
-
-
-@kernel
-def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, left: int, later: int) -> int:
-    """R02: what can be done to foes from a row with the AP left of a turn and so many later, less the risk of standing
-    there. Friends are helped from any row.
+def done_from(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, left: int, later: int) -> int:
+    """R02: what can be done to foes from a row with the AP left of a turn and so many later; friends are helped from
+    any row.
     """
     was = v.units[i].row
     v.units[i].row = row
     now, then = best_harm(s, v, w, policy, i, left)
-    done = now * left + then * later * policy.weights[Weight.PLACE] // 100
+    v.units[i].row = was
+    return now * left + then * later * policy.weights[Weight.PLACE] // 100
+
+
+@kernel
+def risked_in(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int) -> int:
+    """R02, R08: what it is worth, mostly below 0, to stand in a row."""
+    was = v.units[i].row
+    v.units[i].row = row
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was
-    return done + w.notes.total
+    return w.notes.total
+
+
+@kernel
+def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int) -> int:
+    """R01: a row at the start: what can be done to foes from it later, less the risk of standing there."""
+    return done_from(s, v, w, policy, i, row, 0, 2 * LATER) + risked_in(s, v, w, policy, i, row)
+
+
+@kernel
+def strikes_by_hand(s: RowsSpec, w: RowsWork, i: int) -> bool:
+    """R02: what it can do to foes is not the same from either row: some of it is melee, and some of them in front."""
+    for n in range(w.action_count):
+        ability = s.abilities[ability_of(s, i, w.actions[n])]
+        if ability.melee and ability.aim == AimAt.FOE:
+            return w.front != 0
+    return False
 
 
 @kernel
@@ -248,16 +284,20 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
     """R07: the other row is better for this turn and the next by more than the AP could do here."""
     here = v.units[i].row
     there = Row.BACK if here == Row.FRONT else Row.FRONT
-    left = v.ap - s.profile.move_cost
-    return row_worth(s, v, w, policy, i, there, left, LATER) - row_worth(s, v, w, policy, i, here, left, LATER)
+    better = risked_in(s, v, w, policy, i, there) - risked_in(s, v, w, policy, i, here)
+    if strikes_by_hand(s, w, i):
+        left = v.ap - s.profile.move_cost
+        better += done_from(s, v, w, policy, i, there, left, LATER)
+        better -= done_from(s, v, w, policy, i, here, left, LATER)
+    return better
 
 
 @kernel
 def turn_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
     """R07: what the AP of a turn could do, as the view has its role: the best action, then what foes bear once more."""
     ap = ap_of_turn(s, v, i)
-    rest = best_action(s, v, w, policy, i, AGAIN, ap) * (ap - 1)
-    return best_action(s, v, w, policy, i, ANY, ap) + rest
+    best, again = best_actions(s, v, w, policy, i, ap)
+    return best + again * (ap - 1)
 
 
 @kernel
