@@ -143,5 +143,6 @@ def casts(s: RowsSpec, j: int) -> bool:
 
 @kernel
 def vigour(s: RowsSpec, v: RowsFight, i: int, j: int) -> int:
-    """Health of `j` in thousandths of what it has unhurt, as `i` knows it."""
-    return v.units[j].health * 1000 // max(known(s, i, j).health, 1)
+    """Health of `j` in thousandths of what it has unhurt, as `i` knows it; many are unhurt, and a division is dear."""
+    full = max(known(s, i, j).health, 1)
+    return 1000 if v.units[j].health == full else v.units[j].health * 1000 // full

@@ -10,7 +10,9 @@ from ...rules.core.choices import AIM_SLOT, VERBS, Question
 from ...rules.core.dice import random32
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
+from ...rules.core.sets import lowest
 from ...rules.rows.abilities import ability_of, ap_cost, can_use
+from ...rules.rows.formation import in_front
 from ...rules.rows.roles import mana_cost
 from ...rules.rows.state import Ability, RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
@@ -184,9 +186,9 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
     reached = targets(s, v, w, i, j, ability)
     begin_score(w)
     w.dealt = 0
-    for n in range(s.count):
-        if (reached >> n) & 1:
-            weigh_effects(s, v, w, policy, i, n, ability, On.TARGET)
+    while reached:
+        weigh_effects(s, v, w, policy, i, lowest(reached), ability, On.TARGET)
+        reached &= reached - 1
     weigh_effects(s, v, w, policy, i, i, ability, On.USER)
     price = ITEM_PRICE if verb >= Verb.ITEM else 0
     price += mana_cost(s, v, i, ability) * 1000 // max(s.sheets[i].mana, 1)
@@ -221,35 +223,34 @@ def bears_repeating(ability: Ability) -> bool:
 
 
 @kernel
-def best_harm(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, left: int) -> tuple[int, int]:
-    """The worth for each AP of the best that `i` could do to foes with the AP left of a turn, and in a full one."""
-    was = v.ap
+def done_by_row(
+    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, left: int, later: int
+) -> tuple[int, int]:
+    """R02: what `i` can do to foes from the front row, and from the back, with the AP left of a turn and so many later.
+
+    From the back row that is what is not melee, unless the row does not count (R06, R08).
+    """
+    was, row = v.ap, v.units[i].row
     v.ap = max(ap_of_turn(s, v, i), left)
-    now = 0
-    then = 0
+    v.units[i].row = Row.BACK
+    back_counts = not in_front(s, v, i)
+    v.units[i].row = Row.FRONT
+    now = then = far_now = far_then = 0
     for n in range(w.action_count):
         verb = w.actions[n]
-        if s.abilities[ability_of(s, i, verb)].aim != AimAt.FOE or UNKNOWN < w.worths[verb] <= min(now, then):
+        ability = s.abilities[ability_of(s, i, verb)]
+        far = not ability.melee or not back_counts
+        least = min(far_now, far_then) if far else min(now, then)
+        if ability.aim != AimAt.FOE or UNKNOWN < w.worths[verb] <= least or not can_use(s, v, w, i, verb):
             continue
-        if can_use(s, v, w, i, verb):
-            worth = action_score(s, v, w, policy, i, verb)
-            then = max(then, worth)
-            if ap_cost(s, i, verb) <= left:
-                now = max(now, worth)
-    v.ap = was
-    return now, then
-
-
-@kernel
-def done_from(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, left: int, later: int) -> int:
-    """R02: what can be done to foes from a row with the AP left of a turn and so many later; friends are helped from
-    any row.
-    """
-    was = v.units[i].row
-    v.units[i].row = row
-    now, then = best_harm(s, v, w, policy, i, left)
-    v.units[i].row = was
-    return now * left + then * later * policy.weights[Weight.PLACE] // 100
+        worth = action_score(s, v, w, policy, i, verb)
+        at_once = worth if ap_cost(s, i, verb) <= left else 0
+        now, then = max(now, at_once), max(then, worth)
+        if far:
+            far_now, far_then = max(far_now, at_once), max(far_then, worth)
+    v.ap, v.units[i].row = was, row
+    place = later * policy.weights[Weight.PLACE]
+    return now * left + then * place // 100, far_now * left + far_then * place // 100
 
 
 @kernel
@@ -266,7 +267,8 @@ def risked_in(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ro
 @kernel
 def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int) -> int:
     """R01: a row at the start: what can be done to foes from it later, less the risk of standing there."""
-    return done_from(s, v, w, policy, i, row, 0, 2 * LATER) + risked_in(s, v, w, policy, i, row)
+    front, back = done_by_row(s, v, w, policy, i, 0, 2 * LATER)
+    return (front if row == Row.FRONT else back) + risked_in(s, v, w, policy, i, row)
 
 
 @kernel
@@ -286,9 +288,8 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
     there = Row.BACK if here == Row.FRONT else Row.FRONT
     better = risked_in(s, v, w, policy, i, there) - risked_in(s, v, w, policy, i, here)
     if strikes_by_hand(s, w, i):
-        left = v.ap - s.profile.move_cost
-        better += done_from(s, v, w, policy, i, there, left, LATER)
-        better -= done_from(s, v, w, policy, i, here, left, LATER)
+        front, back = done_by_row(s, v, w, policy, i, v.ap - s.profile.move_cost, LATER)
+        better += front - back if there == Row.FRONT else back - front
     return better
 
 
