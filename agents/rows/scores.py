@@ -14,7 +14,7 @@ from ...rules.core.sets import lowest
 from ...rules.rows.abilities import ability_of, ap_cost, can_use
 from ...rules.rows.formation import in_front
 from ...rules.rows.roles import mana_cost
-from ...rules.rows.state import Ability, RowsFight, RowsSpec, RowsWork
+from ...rules.rows.state import EFFECTS, Ability, RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
 from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
@@ -166,7 +166,7 @@ def best_use(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ver
         return use_worth(s, v, w, policy, i, verb, i)
     best = WORTHLESS
     bits = aims(s, v, w, i, ability)
-    for k in range(w.slot_count):
+    for k in range(w.friend_count if ability.aim == AimAt.FOE else 0, w.slot_count):
         j = w.slots[k]
         if (bits >> j) & 1 == 0 or (policy.bounds.bound and bars_aim(s, v, w, policy.bounds, i, verb, j)):
             continue
@@ -189,11 +189,28 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
     while reached:
         weigh_effects(s, v, w, policy, i, lowest(reached), ability, On.TARGET)
         reached &= reached - 1
-    weigh_effects(s, v, w, policy, i, i, ability, On.USER)
-    price = ITEM_PRICE if verb >= Verb.ITEM else 0
-    price += mana_cost(s, v, i, ability) * 1000 // max(s.sheets[i].mana, 1)
-    say(w, policy, Weight.SPEND, -price)
+    if changes_user(ability):
+        weigh_effects(s, v, w, policy, i, i, ability, On.USER)
+    say(w, policy, Weight.SPEND, -price_of(s, v, i, verb, ability))
     return w.notes.total
+
+
+@kernel
+def changes_user(ability: Ability) -> bool:
+    """Some effect falls on who uses it."""
+    some = False
+    for n in range(EFFECTS):
+        some |= ability.effects[n].on == On.USER
+    return some
+
+
+@kernel
+def price_of(s: RowsSpec, v: RowsFight, i: int, verb: int, ability: Ability) -> int:
+    """What an item is worth, and mana as a share of all; much costs none, and a division is dear."""
+    price = ITEM_PRICE if verb >= Verb.ITEM else 0
+    if ability.mana:
+        price += mana_cost(s, v, i, ability) * 1000 // max(s.sheets[i].mana, 1)
+    return price
 
 
 @kernel
