@@ -152,7 +152,9 @@ def action_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int,
     Worked out once a decision, for it is the same from either row: melee from the back row cannot be used at all.
     """
     if w.worths[verb] == UNKNOWN:
-        w.worths[verb] = best_use(s, v, w, policy, i, verb) // max(ap_cost(s, i, verb), 1)
+        cost = ap_cost(s, i, verb)
+        worth = best_use(s, v, w, policy, i, verb)
+        w.worths[verb] = worth // cost if cost > 1 else worth
     return w.worths[verb]
 
 
