@@ -115,7 +115,7 @@ def turns_of(compiled: Compiled, seed: int) -> int:
     agents = agents_of(compiled, ["scripted"] * len(compiled.combatants))
     rng = np.random.default_rng(dice_key(compiled, seed) ^ SALT)
     kinds = fight.mode.events.__members__
-    counts = {kinds["TURN"]: 1} | {kinds[name]: -1 for name in PUT_OFF if name in kinds}
+    counts = {int(kinds["TURN"]): 1} | {int(kinds[name]): -1 for name in PUT_OFF if name in kinds}
     turns = sum(counts.get(event.kind, 0) for event in fight.events())
     while not fight.over:
         view = fight.view()
