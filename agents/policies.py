@@ -43,7 +43,7 @@ FACTS = 3 + SIDES + UNITS  # what is told of a fight: ending, rounds, decisions,
 def choose(s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, policy: Policy, key: int) -> int:
     """What a policy takes, from its side's view, within its bounds; `w.choices` must be its legal choices."""
     if policy.kind == Kind.SCRIPTED or policy.bounds.bound:
-        glance(V[t], F[i], s.count)
+        glance(V[t], F[i], s.count, F[i].depth)
         redact(s, F[i], V[t], s.sheets[F[i].decider].side)
     if policy.bounds.bound:
         narrow(s, V[t], w, policy.bounds)

@@ -36,6 +36,8 @@ STEPS = 2_000
 TACTICAL = 64  # fights whose turns are counted
 STRESSED = 600  # fights of a stress test
 
+PUT_OFF = ("DELAY", "HOLD")  # events of modes: the turn begun comes later, and begins again then
+
 Play = Callable[[], Any]
 """Plays a little, and says how much that was: a number, or several."""
 
@@ -108,16 +110,17 @@ def counted_fights(compiled: Compiled) -> Play:
 
 
 def turns_of(compiled: Compiled, seed: int) -> int:
-    """The turns of one such fight, counted by its events."""
+    """The turns of one such fight, counted by its events: what is put off is one turn, and a lost one is none."""
     fight = Fight(compiled, seed)
     agents = agents_of(compiled, ["scripted"] * len(compiled.combatants))
     rng = np.random.default_rng(dice_key(compiled, seed) ^ SALT)
-    kind = fight.mode.events["TURN"]
-    turns = sum(event.kind == kind for event in fight.events())
+    kinds = fight.mode.events.__members__
+    counts = {int(kinds["TURN"]): 1} | {int(kinds[name]): -1 for name in PUT_OFF if name in kinds}
+    turns = sum(counts.get(event.kind, 0) for event in fight.events())
     while not fight.over:
         view = fight.view()
         happened = fight.take(agents[fight.decider].choose(view, view.mask, rng).index)
-        turns += sum(event.kind == kind for event in happened)
+        turns += sum(counts.get(event.kind, 0) for event in happened)
     return turns
 
 

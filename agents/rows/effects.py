@@ -38,7 +38,9 @@ def weigh_effects(
     odds = 800 if on == On.USER else UNKNOWN
     for n in range(EFFECTS):
         effect = ability.effects[n]
-        if effect.kind == Effect.NONE or effect.on != on:
+        if effect.kind == Effect.NONE:
+            return
+        if effect.on != on:
             continue
         if odds == UNKNOWN and asks_for_odds(effect.kind):
             odds = faces_that_hit(s, v, i, j, ability) * 1000 // FACES
@@ -188,6 +190,8 @@ def weigh_level(
     now = v.units[j].levels[k]
     most = s.profile.level_most
     moved = min(max(now + by, -most), most) - now
+    if moved == 0:
+        return
     worth = moved * level_worth(s, v, i, j, k) * odds // 1000
     if now * by > 0:
         worth = worth // 4

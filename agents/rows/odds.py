@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.core.kernel import kernel
-from ...rules.rows.attacks import modified
+from ...rules.rows.attacks import WHOLE, by_a_face, unrounded
 from ...rules.rows.state import Ability, RowsFight, RowsSheet, RowsSpec
 from ...rules.rows.statuses import IMMUNE_AT, SURE_AT
 from ...rules.rows.words import ABILITIES, Kind, Statistic
@@ -84,18 +84,33 @@ def expected(s: RowsSpec, v: RowsFight, i: int, j: int, ability: Ability, power:
     factor = factor_of(s, v, i, j, ability, power)
     if factor == 0:
         return 0, 0  # R12: immune
-    left = v.units[j].health
-    total = 0
-    downing = 0
-    faces = faces_that_hit(s, v, i, j, ability)
-    for die in range(1, faces + 1):
-        amount = max(modified(s, attack, off, 0 if ability.fixed else die, abs(factor)), s.profile.least_hit)
-        if amount >= left:  # so does every higher face
-            downing = faces - die + 1
-            total += left * downing
-            break
-        total += amount
+    size = abs(factor)
+    least = unrounded(s, attack, off, 0 if ability.fixed else 1, size)
+    growth = 0 if ability.fixed else by_a_face(s, size)
+    total, downing = over_faces(s, least, growth, faces_that_hit(s, v, i, j, ability), v.units[j].health)
     return (-total, 0) if factor < 0 else (total, downing)
+
+
+@kernel
+def over_faces(s: RowsSpec, least: int, growth: int, faces: int, left: int) -> tuple[int, int]:
+    """The sum of what each face does to somebody with so much health left, and the faces that down it.
+
+    The first face does `least`, in parts of WHOLE, each other `growth` more than the one before: added up, for a
+    division for each would be dear.
+    """
+    amount, part = least // WHOLE, least % WHOLE
+    more, rest = growth // WHOLE, growth % WHOLE
+    always = max(s.profile.least_hit, 0)
+    total = 0
+    for face in range(faces):
+        done = max(amount, always)
+        if done >= left:  # so does every higher face
+            return total + left * (faces - face), faces - face
+        total += done
+        part += rest
+        amount += more + (1 if part >= WHOLE else 0)
+        part -= WHOLE if part >= WHOLE else 0
+    return total, 0
 
 
 @kernel
@@ -143,5 +158,6 @@ def casts(s: RowsSpec, j: int) -> bool:
 
 @kernel
 def vigour(s: RowsSpec, v: RowsFight, i: int, j: int) -> int:
-    """Health of `j` in thousandths of what it has unhurt, as `i` knows it."""
-    return v.units[j].health * 1000 // max(known(s, i, j).health, 1)
+    """Health of `j` in thousandths of what it has unhurt, as `i` knows it; many are unhurt, and a division is dear."""
+    full = max(known(s, i, j).health, 1)
+    return 1000 if v.units[j].health == full else v.units[j].health * 1000 // full

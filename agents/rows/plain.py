@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...rules.core.kernel import kernel
+from ...rules.core.sets import lowest
 from ...rules.rows.formation import in_front, stands
 from ...rules.rows.initiative import raised_initiative
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
@@ -19,32 +20,35 @@ PAIRS = 25  # of two five-sided dice
 
 
 @kernel
-def strikers(s: RowsSpec, v: RowsFight, i: int, hostile: bool) -> int:
+def strikers(s: RowsSpec, w: RowsWork, i: int, hostile: bool) -> int:
     """How many on one side, as `i` sees it, stand and fight hand to hand."""
     count = 0
-    for j in range(s.count):
-        if stands(v, j) and friends(s, i, j) != hostile and fights_hand_to_hand(s, i, j):
-            count += 1
+    some = w.front | w.back if hostile else w.allies
+    while some:
+        count += 1 if fights_hand_to_hand(s, i, lowest(some)) else 0
+        some &= some - 1
     return count
 
 
 @kernel
-def holds_alone(s: RowsSpec, v: RowsFight, i: int) -> bool:
+def holds_alone(v: RowsFight, w: RowsWork, i: int) -> bool:
     """R08: no friend of `i` keeps the front row."""
-    for j in range(s.count):
-        if j != i and friends(s, i, j) and stands(v, j) and v.units[j].row == Row.FRONT:
+    others = w.allies & ~(1 << i)
+    while others:
+        if v.units[lowest(others)].row == Row.FRONT:
             return False
+        others &= others - 1
     return True
 
 
 @kernel
 def row_risk(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> None:
     """R02: melee reaches the front row alone, and who is hurt bears it worse; R08: somebody must stand there."""
-    alone = holds_alone(s, v, i)
+    alone = holds_alone(v, w, i)
     if in_front(s, v, i):
-        hurt = 1500 - vigour(s, v, i, i)
-        say(w, policy, Weight.CAUTION, -BLOW * strikers(s, v, i, True) * hurt // 1000)
-        say(w, policy, Weight.GUARD, BLOW if vigour(s, v, i, i) > 400 else 0)
+        hurt = 1500 - w.vigour[i]
+        say(w, policy, Weight.CAUTION, -BLOW * strikers(s, w, i, True) * hurt // 1000)
+        say(w, policy, Weight.GUARD, BLOW if w.vigour[i] > 400 else 0)
     elif alone:
         say(w, policy, Weight.GUARD, -ALONE)
 
@@ -98,7 +102,7 @@ def weigh_call(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, c
 @kernel
 def weigh_advance(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> None:
     """R08: everybody there comes in reach of melee, and may use it too."""
-    gain = 1 + 2 * strikers(s, v, i, False) - strikers(s, v, i, True)
+    gain = 1 + 2 * strikers(s, w, i, False) - strikers(s, w, i, True)
     say(w, policy, Weight.ADVANCE, BLOW * gain)
 
 

@@ -39,7 +39,7 @@ def list_rules(s: RowsSpec, v: RowsFight, w: RowsWork, rules: Nums) -> None:
 def rule_of_use(s: RowsSpec, v: RowsFight, w: RowsWork, i: int, verb: int) -> int:
     """The first rule that stands against an action which is not legal; after `look_over`."""
     ability = s.abilities[ability_of(s, i, verb)]
-    if ap_cost(s, i, verb) > v.ap or not is_left(s, v, i, verb):
+    if ap_cost(s, i, verb) > v.ap or not is_left(v, i, verb, ability):
         return 7
     if not may_use(s, v, i, ability):
         silenced = ability.kind == Kind.MAGICAL and is_held_by(v, i, Status.SILENCED)

@@ -10,9 +10,11 @@ from ...rules.core.choices import AIM_SLOT, VERBS, Question
 from ...rules.core.dice import random32
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
+from ...rules.core.sets import lowest
 from ...rules.rows.abilities import ability_of, ap_cost, can_use
+from ...rules.rows.formation import in_front
 from ...rules.rows.roles import mana_cost
-from ...rules.rows.state import RowsFight, RowsSpec, RowsWork
+from ...rules.rows.state import EFFECTS, Ability, RowsFight, RowsSpec, RowsWork
 from ...rules.rows.targeting import aims, look_over, targets, wants_aim
 from ...rules.rows.turns import ap_of_turn
 from ...rules.rows.words import ABILITIES, ITEMS, AimAt, Doing, On, Row, Verb
@@ -29,7 +31,6 @@ ITEM_PRICE = 300  # as the same share of all mana
 LATER = 2  # AP of later turns that a row is looked ahead for
 WORTHLESS = -(1 << 40)
 UNKNOWN = WORTHLESS - 1
-ANY, TO_FOES, AGAIN = range(3)  # sorts of actions
 
 
 @answers(choose_scripted, RowsFight)
@@ -53,6 +54,7 @@ def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
     """Another decision: who stands where is looked over once, and nothing is worked out yet."""
     w.notes.searched = -1
     look_over(s, v, w, i)
+    list_actions(s, w, i)
     forget_worths(w)
     for j in range(s.count):
         w.vigour[j] = vigour(s, v, i, j)
@@ -63,11 +65,33 @@ def begin_weighing(s: RowsSpec, v: RowsFight, w: RowsWork, i: int) -> None:
 
 
 @kernel
+def list_actions(s: RowsSpec, w: RowsWork, i: int) -> None:
+    """What `i` has to act with, whether it can be used now or not."""
+    sheet = s.sheets[i]
+    w.action_count = 0
+    if sheet.basic:
+        add_action(w, Verb.BASIC_ATTACK)
+    for slot in range(ABILITIES):
+        if sheet.abilities[slot] == 0:
+            break
+        add_action(w, Verb.ABILITY + slot)
+    for slot in range(ITEMS):
+        if sheet.items[slot]:
+            add_action(w, Verb.ITEM + slot)
+
+
+@kernel
+def add_action(w: RowsWork, verb: int) -> None:
+    """Note one of them."""
+    w.actions[w.action_count] = verb
+    w.action_count += 1
+
+
+@kernel
 def forget_worths(w: RowsWork) -> None:
     """What actions are worth is to be worked out anew."""
-    w.worths[Verb.BASIC_ATTACK] = UNKNOWN
-    for verb in range(Verb.ABILITY, Verb.ITEM + ITEMS):
-        w.worths[verb] = UNKNOWN
+    for n in range(w.action_count):
+        w.worths[w.actions[n]] = UNKNOWN
 
 
 @kernel
@@ -90,13 +114,13 @@ def verb_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, v
     if kind == Doing.PARADIGM:
         return role_score(s, v, w, policy, i, verb - Verb.ROLE)
     if kind == Doing.PLACES:
-        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK, 0, 2 * LATER)
+        return row_worth(s, v, w, policy, i, Row.FRONT if verb == Verb.FRONT else Row.BACK)
     if kind == Doing.CALLS:
         weigh_call(s, v, w, policy, i, verb - Verb.CALL + 1)
     elif kind == Doing.EFFECTS and verb == Verb.ADVANCE:
         weigh_advance(s, v, w, policy, i)
     elif kind == Doing.HOLDERS:
-        return wait_worth(policy) if verb == Verb.WAIT else best_action(s, v, w, policy, i, ANY, ap_of_turn(s, v, i))
+        return wait_worth(policy) if verb == Verb.WAIT else best_actions(s, v, w, policy, i, ap_of_turn(s, v, i))[0]
     return w.notes.total
 
 
@@ -128,7 +152,9 @@ def action_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int,
     Worked out once a decision, for it is the same from either row: melee from the back row cannot be used at all.
     """
     if w.worths[verb] == UNKNOWN:
-        w.worths[verb] = best_use(s, v, w, policy, i, verb) // max(ap_cost(s, i, verb), 1)
+        cost = ap_cost(s, i, verb)
+        worth = best_use(s, v, w, policy, i, verb)
+        w.worths[verb] = worth // cost if cost > 1 else worth
     return w.worths[verb]
 
 
@@ -142,7 +168,7 @@ def best_use(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ver
         return use_worth(s, v, w, policy, i, verb, i)
     best = WORTHLESS
     bits = aims(s, v, w, i, ability)
-    for k in range(w.slot_count):
+    for k in range(w.friend_count if ability.aim == AimAt.FOE else 0, w.slot_count):
         j = w.slots[k]
         if (bits >> j) & 1 == 0 or (policy.bounds.bound and bars_aim(s, v, w, policy.bounds, i, verb, j)):
             continue
@@ -162,85 +188,116 @@ def use_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ve
     reached = targets(s, v, w, i, j, ability)
     begin_score(w)
     w.dealt = 0
-    for n in range(s.count):
-        if (reached >> n) & 1:
-            weigh_effects(s, v, w, policy, i, n, ability, On.TARGET)
-    weigh_effects(s, v, w, policy, i, i, ability, On.USER)
-    price = ITEM_PRICE if verb >= Verb.ITEM else 0
-    price += mana_cost(s, v, i, ability) * 1000 // max(s.sheets[i].mana, 1)
-    say(w, policy, Weight.SPEND, -price)
+    while reached:
+        weigh_effects(s, v, w, policy, i, lowest(reached), ability, On.TARGET)
+        reached &= reached - 1
+    if changes_user(ability):
+        weigh_effects(s, v, w, policy, i, i, ability, On.USER)
+    say(w, policy, Weight.SPEND, -price_of(s, v, i, verb, ability))
     return w.notes.total
 
 
 @kernel
-def best_action(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, sort: int, ap: int) -> int:
-    """The worth for each AP of the best of a sort that `i` could do with so many, as the view has its row and role."""
+def changes_user(ability: Ability) -> bool:
+    """Some effect falls on who uses it."""
+    some = False
+    for n in range(EFFECTS):
+        some |= ability.effects[n].on == On.USER
+    return some
+
+
+@kernel
+def price_of(s: RowsSpec, v: RowsFight, i: int, verb: int, ability: Ability) -> int:
+    """What an item is worth, and mana as a share of all; much costs none, and a division is dear."""
+    price = ITEM_PRICE if verb >= Verb.ITEM else 0
+    if ability.mana:
+        price += mana_cost(s, v, i, ability) * 1000 // max(s.sheets[i].mana, 1)
+    return price
+
+
+@kernel
+def best_actions(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, ap: int) -> tuple[int, int]:
+    """The worth for each AP of the best that `i` could do with so many, as the view has its row and role; and of the
+    best that it could do again and again.
+    """
     was = v.ap
     v.ap = ap
-    sheet = s.sheets[i]
-    best = better_of(s, v, w, policy, i, Verb.BASIC_ATTACK, sort, 0) if sheet.basic else 0
-    for slot in range(ABILITIES):
-        if sheet.abilities[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ABILITY + slot, sort, best)
-    for slot in range(ITEMS):
-        if sheet.items[slot]:
-            best = better_of(s, v, w, policy, i, Verb.ITEM + slot, sort, best)
-    v.ap = was
-    return best
-
-
-@kernel
-def best_harm(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, left: int) -> tuple[int, int]:
-    """The worth for each AP of the best that `i` could do to foes with the AP left of a turn, and in a full one."""
-    was = v.ap
-    v.ap = max(ap_of_turn(s, v, i), left)
-    now = 0
-    then = 0
-    for n in range(1 + ABILITIES + ITEMS):
-        verb = Verb.ABILITY + n - 1 if n else Verb.BASIC_ATTACK
-        if ability_of(s, i, verb) < 0 or not is_of(s, i, verb, TO_FOES) or UNKNOWN < w.worths[verb] <= min(now, then):
-            continue
+    best = 0
+    again = 0
+    for n in range(w.action_count):
+        verb = w.actions[n]
         if can_use(s, v, w, i, verb):
             worth = action_score(s, v, w, policy, i, verb)
-            then = max(then, worth)
-            if ap_cost(s, i, verb) <= left:
-                now = max(now, worth)
+            best = max(best, worth)
+            if worth > again and bears_repeating(s.abilities[ability_of(s, i, verb)]):
+                again = worth
     v.ap = was
-    return now, then
+    return best, again
 
 
 @kernel
-def is_of(s: RowsSpec, i: int, verb: int, sort: int) -> bool:
-    """The action is of the sort: foes bear more than once, but friends are healed and raised, and items are used up."""
-    if sort == ANY:
-        return True
-    ability = s.abilities[ability_of(s, i, verb)]
-    if ability.aim != AimAt.FOE or sort == TO_FOES:
-        return ability.aim == AimAt.FOE
-    return not ability.fixed and ability.uses == 0
+def bears_repeating(ability: Ability) -> bool:
+    """Foes bear more than once, but friends are healed and raised, and items are used up."""
+    return ability.aim == AimAt.FOE and not ability.fixed and ability.uses == 0
 
 
 @kernel
-def better_of(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, verb: int, sort: int, best: int) -> int:
-    """The worth of an action for each AP if it can be used and is worth more than the best so far; else that."""
-    if UNKNOWN < w.worths[verb] <= best or not is_of(s, i, verb, sort):
-        return best
-    return max(best, action_score(s, v, w, policy, i, verb)) if can_use(s, v, w, i, verb) else best
+def done_by_row(
+    s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, left: int, later: int
+) -> tuple[int, int]:
+    """R02: what `i` can do to foes from the front row, and from the back, with the AP left of a turn and so many later.
 
-
-@kernel
-def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int, left: int, later: int) -> int:
-    """R02: what can be done to foes from a row with the AP left of a turn and so many later, less the risk of standing
-    there. Friends are helped from any row.
+    From the back row that is what is not melee, unless the row does not count (R06, R08).
     """
+    was, row = v.ap, v.units[i].row
+    v.ap = max(ap_of_turn(s, v, i), left)
+    v.units[i].row = Row.BACK
+    back_counts = not in_front(s, v, i)
+    v.units[i].row = Row.FRONT
+    now = then = far_now = far_then = 0
+    for n in range(w.action_count):
+        verb = w.actions[n]
+        ability = s.abilities[ability_of(s, i, verb)]
+        far = not ability.melee or not back_counts
+        least = min(far_now, far_then) if far else min(now, then)
+        if ability.aim != AimAt.FOE or UNKNOWN < w.worths[verb] <= least or not can_use(s, v, w, i, verb):
+            continue
+        worth = action_score(s, v, w, policy, i, verb)
+        at_once = worth if ap_cost(s, i, verb) <= left else 0
+        now, then = max(now, at_once), max(then, worth)
+        if far:
+            far_now, far_then = max(far_now, at_once), max(far_then, worth)
+    v.ap, v.units[i].row = was, row
+    place = later * policy.weights[Weight.PLACE]
+    return now * left + then * place // 100, far_now * left + far_then * place // 100
+
+
+@kernel
+def risked_in(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int) -> int:
+    """R02, R08: what it is worth, mostly below 0, to stand in a row."""
     was = v.units[i].row
     v.units[i].row = row
-    now, then = best_harm(s, v, w, policy, i, left)
-    done = now * left + then * later * policy.weights[Weight.PLACE] // 100
     begin_score(w)
     row_risk(s, v, w, policy, i)
     v.units[i].row = was
-    return done + w.notes.total
+    return w.notes.total
+
+
+@kernel
+def row_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int, row: int) -> int:
+    """R01: a row at the start: what can be done to foes from it later, less the risk of standing there."""
+    front, back = done_by_row(s, v, w, policy, i, 0, 2 * LATER)
+    return (front if row == Row.FRONT else back) + risked_in(s, v, w, policy, i, row)
+
+
+@kernel
+def strikes_by_hand(s: RowsSpec, w: RowsWork, i: int) -> bool:
+    """R02: what it can do to foes is not the same from either row: some of it is melee, and some of them in front."""
+    for n in range(w.action_count):
+        ability = s.abilities[ability_of(s, i, w.actions[n])]
+        if ability.melee and ability.aim == AimAt.FOE:
+            return w.front != 0
+    return False
 
 
 @kernel
@@ -248,16 +305,19 @@ def move_score(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -
     """R07: the other row is better for this turn and the next by more than the AP could do here."""
     here = v.units[i].row
     there = Row.BACK if here == Row.FRONT else Row.FRONT
-    left = v.ap - s.profile.move_cost
-    return row_worth(s, v, w, policy, i, there, left, LATER) - row_worth(s, v, w, policy, i, here, left, LATER)
+    better = risked_in(s, v, w, policy, i, there) - risked_in(s, v, w, policy, i, here)
+    if strikes_by_hand(s, w, i):
+        front, back = done_by_row(s, v, w, policy, i, v.ap - s.profile.move_cost, LATER)
+        better += front - back if there == Row.FRONT else back - front
+    return better
 
 
 @kernel
 def turn_worth(s: RowsSpec, v: RowsFight, w: RowsWork, policy: Policy, i: int) -> int:
     """R07: what the AP of a turn could do, as the view has its role: the best action, then what foes bear once more."""
     ap = ap_of_turn(s, v, i)
-    rest = best_action(s, v, w, policy, i, AGAIN, ap) * (ap - 1)
-    return best_action(s, v, w, policy, i, ANY, ap) + rest
+    best, again = best_actions(s, v, w, policy, i, ap)
+    return best + again * (ap - 1)
 
 
 @kernel

@@ -29,32 +29,35 @@ def ability_of(s: RowsSpec, i: int, verb: int) -> int:
 @kernel
 def ap_cost(s: RowsSpec, i: int, verb: int) -> int:
     """R07: Basic Attack, Move and Use Item cost 1; abilities say their own."""
-    if verb == Verb.BASIC_ATTACK:
-        return s.profile.basic_cost
-    if verb == Verb.MOVE:
-        return s.profile.move_cost
-    return s.profile.item_cost if verb >= Verb.ITEM else s.abilities[ability_of(s, i, verb)].ap
+    return s.profile.move_cost if verb == Verb.MOVE else ap_for(s, verb, s.abilities[ability_of(s, i, verb)])
 
 
 @kernel
-def is_left(s: RowsSpec, f: RowsFight, i: int, verb: int) -> bool:
+def ap_for(s: RowsSpec, verb: int, ability: Ability) -> int:
+    """R07: what the ability behind a verb costs."""
+    if verb == Verb.BASIC_ATTACK:
+        return s.profile.basic_cost
+    return s.profile.item_cost if verb >= Verb.ITEM else ability.ap
+
+
+@kernel
+def is_left(f: RowsFight, i: int, verb: int, ability: Ability) -> bool:
     """The item is not used up, nor the ability as often as a fight allows."""
     if verb >= Verb.ITEM:
         return f.units[i].items[verb - Verb.ITEM] > 0
-    if verb == Verb.BASIC_ATTACK:
-        return True
-    most = s.abilities[ability_of(s, i, verb)].uses
-    return most == 0 or f.units[i].uses[verb - Verb.ABILITY] < most
+    return ability.uses == 0 or verb == Verb.BASIC_ATTACK or f.units[i].uses[verb - Verb.ABILITY] < ability.uses
 
 
 @kernel
 def can_use(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, verb: int) -> bool:
     """It can be paid, the role allows it, and there is somebody for it; after `look_over`."""
     k = ability_of(s, i, verb)
-    if k < 0 or ap_cost(s, i, verb) > f.ap or not is_left(s, f, i, verb):
+    if k < 0:
         return False
     ability = s.abilities[k]
-    if not may_use(s, f, i, ability) or mana_cost(s, f, i, ability) > f.units[i].mana:
+    if ap_for(s, verb, ability) > f.ap or not may_use(s, f, i, ability) or not is_left(f, i, verb, ability):
+        return False
+    if ability.mana and mana_cost(s, f, i, ability) > f.units[i].mana:
         return False
     return aims(s, f, w, i, ability) != 0
 

@@ -56,12 +56,24 @@ def modifiers(s: RowsSpec, f: RowsFight, i: int, j: int, ability: Ability, power
 
 
 @kernel
-def modified(s: RowsSpec, attack: int, taken_off: int, die: int, factor: int) -> int:
-    """R09: modifiers multiply the whole, rounded down."""
+def unrounded(s: RowsSpec, attack: int, taken_off: int, die: int, factor: int) -> int:
+    """R09: modifiers multiply the whole; in parts of WHOLE, and below 0 where the defence is too good."""
     up = WHOLE - 1 if s.profile.damage_rounds_up else 0
     if s.profile.modify_whole:
-        return (max(attack - taken_off + die, 0) * factor + up) // WHOLE
-    return max((attack * factor + up) // WHOLE - taken_off + die, 0)
+        return (attack - taken_off + die) * factor + up
+    return ((attack * factor + up) // WHOLE - taken_off + die) * WHOLE
+
+
+@kernel
+def modified(s: RowsSpec, attack: int, taken_off: int, die: int, factor: int) -> int:
+    """R09: the damage, rounded down."""
+    return max(unrounded(s, attack, taken_off, die, factor) // WHOLE, 0)
+
+
+@kernel
+def by_a_face(s: RowsSpec, factor: int) -> int:
+    """R09: how much more each face of the die does than the one before, in parts of WHOLE."""
+    return factor if s.profile.modify_whole else WHOLE
 
 
 @kernel

@@ -57,7 +57,7 @@ def list_turn(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> None:
             add(w, Verb.ABILITY + slot)
             w.usable |= 1 << slot
     for slot in range(ITEMS):
-        if can_use(s, f, w, i, Verb.ITEM + slot):
+        if s.sheets[i].items[slot] and can_use(s, f, w, i, Verb.ITEM + slot):
             add(w, Verb.ITEM + slot)
 
 

@@ -14,6 +14,7 @@ from .words import ABILITIES, ELEMENTS, ITEMS, ROLES, STATISTICS, STATUSES
 
 SPELLBOOK = 96  # most different abilities in a fight, Basic Attacks and items among them
 EFFECTS = 4  # effects of an ability
+ACTIONS = 1 + ABILITIES + ITEMS  # most that a combatant has to act with: its Basic Attack, abilities and items
 
 
 class RowsProfile:
@@ -186,8 +187,11 @@ class RowsWork(Workspace):
     fallen: int = num("bits", "its downed allies")
     front: int = num("bits", "standing foes that count as front row")
     back: int = num("bits", "standing foes in the back row")
+    ahead: int = num("bits", "all on either side that count as front row, standing or not")
     guards: int = num("bits", "R14: standing foes whose role guards")
     usable: int = num("bits", "ability slots that the decider may use now; of a verb in its turn alone")
+    action_count: int = num("actions", "how many the decider has")
+    actions: Nums = nums(ACTIONS, "verb", "what it has to act with, whether it can be used now or not")
     worths: Nums = nums(VERBS, "score", "what each action of the decider is worth to its agent, once that is known")
     vigour: Nums = nums(UNITS, "thousandths", "health of each of what it has unhurt, as the decider knows it")
     attack_die: int = num("face", "R09: of the action at hand, 0 not cast yet")

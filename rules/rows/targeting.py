@@ -14,28 +14,28 @@ def look_over(s: RowsSpec, f: RowsFight, w: RowsWork, i: int) -> None:
     """Note in `w` who stands where as combatant `i` sees it."""
     allies = 0
     fallen = 0
-    front = 0
-    back = 0
+    foes = 0
+    ahead = 0
     guards = 0
     side = s.sheets[i].side
     for j in range(s.count):
         bit = 1 << j
+        if in_front(s, f, j):
+            ahead |= bit
         if s.sheets[j].side == side:
             if stands(f, j):
                 allies |= bit
             elif f.units[j].fate == Fate.UNCONSCIOUS:
                 fallen |= bit
         elif stands(f, j):
-            if in_front(s, f, j):
-                front |= bit
-            else:
-                back |= bit
+            foes |= bit
             if s.roles[f.units[j].role].guards:
                 guards |= bit
     w.allies = allies
     w.fallen = fallen
-    w.front = front
-    w.back = back
+    w.front = foes & ahead
+    w.back = foes & ~ahead
+    w.ahead = ahead
     w.guards = guards
 
 
@@ -58,16 +58,6 @@ def pool_of_targets(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, ability: Abi
 
 
 @kernel
-def same_row(s: RowsSpec, f: RowsFight, bits: int, front: bool) -> int:
-    """Those of the bits that are in the front row, or those in the back row."""
-    some = 0
-    for j in range(s.count):
-        if (bits >> j) & 1 and in_front(s, f, j) == front:
-            some |= 1 << j
-    return some
-
-
-@kernel
 def first_of(bits: int) -> int:
     """The lowest of the bits."""
     return bits & -bits
@@ -87,7 +77,7 @@ def aims(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, ability: Ability) -> in
     if ability.spread == Spread.ONE:
         return guarded(w, ability, reach)
     if ability.spread == Spread.ROW:
-        return first_of(same_row(s, f, reach, True)) | first_of(same_row(s, f, reach, False))
+        return first_of(reach & w.ahead) | first_of(reach & ~w.ahead)
     return reach
 
 
@@ -98,14 +88,16 @@ def wants_aim(ability: Ability) -> bool:
 
 
 @kernel
-def further(s: RowsSpec, bits: int, j: int, count: int) -> int:
+def further(bits: int, j: int, count: int) -> int:
     """So many of the bits that come next after `j` in roster order."""
+    after = bits & (-2 << j)
+    before = bits & ((1 << j) - 1)
     some = 0
-    for step in range(1, s.count):
-        k = (j + step) % s.count
-        if count > 0 and (bits >> k) & 1:
-            some |= 1 << k
-            count -= 1
+    for _ in range(count):
+        bit = first_of(after if after else before)
+        some |= bit
+        after &= ~bit
+        before &= ~bit
     return some
 
 
@@ -114,9 +106,9 @@ def further_targets(s: RowsSpec, f: RowsFight, i: int, j: int, ability: Ability,
     """R14: an Enhancer's buff also reaches a second ally, a Saboteur's debuff a second foe."""
     role = s.roles[f.units[i].role]
     if ability.kind == Kind.BUFF and ability.aim == AimAt.ALLY and role.more_allies:
-        return further(s, reach, j, role.more_allies)
+        return further(reach, j, role.more_allies)
     if ability.kind == Kind.DEBUFF and ability.aim == AimAt.FOE and role.more_foes:
-        return further(s, reach, j, role.more_foes)
+        return further(reach, j, role.more_foes)
     return 0
 
 
@@ -127,5 +119,5 @@ def targets(s: RowsSpec, f: RowsFight, w: RowsWork, i: int, j: int, ability: Abi
     if ability.aim == AimAt.SELF or ability.spread == Spread.SIDE:
         return reach
     if ability.spread == Spread.ROW:
-        return same_row(s, f, reach, in_front(s, f, j))
+        return reach & (w.ahead if (w.ahead >> j) & 1 else ~w.ahead)
     return 1 << j | further_targets(s, f, i, j, ability, reach)

@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
 from opfor.agents import duels
+from opfor.agents.agent import make
 from opfor.agents.contest import Outcomes
-from opfor.cli import bench, marker, options, warm
+from opfor.cli import bench, marker, options, speed, warm
 from opfor.content import load
+from opfor.content.fight import Fight
 from opfor.content.kinds import MODES
 from opfor.rules.core.state import Ending, Result
 
@@ -194,6 +197,28 @@ def test_turns_are_counted_by_their_events() -> None:
 
     compiled = load("two-packs")
     assert turns_of(compiled, 0) >= len(compiled.combatants)
+
+
+def test_a_turn_that_is_put_off_counts_once() -> None:
+    compiled = load(speed.YARDSTICKS["rows"])
+    fight, agent, rng = Fight(compiled, 0), make("scripted", "rows"), np.random.default_rng(0)
+    kinds, held, taken = fight.mode.events, 0, set[tuple[int, int]]()
+
+    def hear(happened: Any) -> None:
+        nonlocal held
+        for event in happened:
+            if event.kind == kinds["TURN"]:
+                taken.add((fight.round_no, event.actor))
+            elif event.kind == kinds["HOLD"]:
+                taken.remove((fight.round_no, event.actor))
+                held += 1
+
+    hear(fight.events())
+    while not fight.over:
+        view = fight.view()
+        hear(fight.take(agent.choose(view, view.mask, rng).index))
+    assert held > 0
+    assert speed.turns_of(compiled, 0) == len(taken)
 
 
 @pytest.mark.parametrize("table", ["FIGHTS", "YARDSTICKS", "RULES"])
