@@ -46,6 +46,22 @@ def bit_of(cell: int) -> int:
 
 
 @kernel
+def count_bits(bits: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@kernel
+def lowest(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return count_bits((bits & -bits) - 1)
+
+
+@kernel
 def row_of(words: Nums, row: int) -> int:
     """The cells of a row of the window, the first lowest."""
     return (words[row >> 2] >> ((row & 3) << 4)) & ALL

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .bits import ALL, QUARTERS, bit_of, bits_from, quarter_of, shifted
 from .board import SIZE, BoardSpec, Geometry, Terrain, directions, scale
-from .choices import CELLS, VIEW
+from .choices import VIEW
 from .kernel import kernel
 from .reach import (
     CENTRE,
@@ -138,9 +138,11 @@ def find_ways_there(
     Cost counts first: the best way is one of the cheapest, and cells that lie on none of these do not change which.
     """
     trace_back(s, w)
-    for cell in range(CELLS):
-        if not w.settled[0, quarter_of(cell)] & bit_of(cell):
-            w.block[cell] = CLOSED
+    for row in range(VIEW):
+        on_way = w.settled[0, row >> 2] >> ((row & 3) << 4)
+        for column in range(VIEW):
+            if not (on_way >> column) & 1:
+                w.block[row * VIEW + column] = CLOSED
     find_way(s, w, x, y, parity, budget, enter, goal)
 
 
@@ -161,12 +163,15 @@ def trace_back(s: BoardSpec, w: BoardWorkspace) -> None:
     for k in range(QUARTERS):
         w.settled[0, k] = 0
     for ring in range(w.ring_count - 1, -1, -1):
-        some = 0
+        slow = 0
+        firm = 0
         for k in range(QUARTERS):
             w.settled[0, k] |= w.kept[ring, k]
-            some |= w.kept[ring, k]
-        if some:
+            slow |= on_ground(w, ring, k, Terrain.DIFFICULT)
+            firm |= on_ground(w, ring, k, 0)
+        if firm:
             step_back(s, w, ring, 0)
+        if slow:
             step_back(s, w, ring, Terrain.DIFFICULT)
 
 

@@ -6,6 +6,7 @@ finds that body in the first slot, and itself among the allies.
 
 from __future__ import annotations
 
+from .bits import lowest
 from .choices import Question
 from .endings import are_foes
 from .kernel import entry, kernel, modal
@@ -32,12 +33,20 @@ def seat(s: Spec, f: State, w: Workspace, i: int) -> None:
     body = f.acting if i == f.decider and f.question != Question.NOTHING else i
     w.slots[0] = body
     n = 1
-    for hostile in range(2):
-        w.friend_count = n
-        for j in range(s.count):
-            if j != body and (1 if are_foes(s, i, j) else 0) == hostile and knows_of(s, f, side, j):
-                w.slots[n] = j
-                n += 1
+    foes = 0
+    for j in range(s.count):
+        if j == body or not knows_of(s, f, side, j):
+            continue
+        if are_foes(s, i, j):
+            foes |= 1 << j
+        else:
+            w.slots[n] = j
+            n += 1
+    w.friend_count = n
+    while foes:
+        w.slots[n] = lowest(foes)
+        foes &= foes - 1
+        n += 1
     w.slot_count = n
 
 
