@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.core.bits import count_bits
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
 from ...rules.core.state import Fate
@@ -64,16 +65,6 @@ def number_for(s: GridSpec, v: GridFight, w: GridWork, i: int, j: int, skill: in
 def bounded(s: GridSpec, tn: int) -> int:
     """G01."""
     return min(max(tn, s.profile.tn_least), s.profile.tn_most)
-
-
-@kernel
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 @kernel

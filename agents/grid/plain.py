@@ -25,6 +25,7 @@ from .weights import Weight
 
 SHOT = 250  # what an arrow does on average
 LEAVING = 1000  # what the side loses with somebody who leaves
+UP = 200  # what it is worth to be on one's feet, to those who do not shoot
 UNARMED = 10000  # an Action worth less is no reason to stay down
 
 
@@ -33,7 +34,7 @@ def weigh_plain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     """A verb of one's own turn that needs no aim; End is worth nothing. `action` is what the best Action is worth."""
     if verb == Verb.STAND or verb == Verb.DIVE_PRONE:
         sign = 1 if verb == Verb.STAND else -1
-        wants_up = 0 if shoots(s, i) and (action > UNARMED or not v.action_left) else 200
+        wants_up = 0 if shoots(s, i) and (action > UNARMED or not v.action_left) else UP
         say(w, policy, Weight.CAUTION, -sign * lying(s, v, i))
         say(w, policy, Weight.CLOSE, sign * (wants_up + 20 * restless(v)))
     elif verb == Verb.SHELTER:
@@ -135,11 +136,9 @@ def weigh_leaving(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
         say(w, policy, Weight.GOAL, LEAVING)
         return
     say(w, policy, Weight.GOAL, -LEAVING)
-    worse = plight(s, v, w, i) - 50
-    if verb == Verb.ESCAPE:
-        say(w, policy, Weight.FLEE, worse * 40)
-    else:
-        say(w, policy, Weight.YIELD, worse * 40)
+    reason = Weight.FLEE if verb == Verb.ESCAPE else Weight.YIELD
+    if policy.weights[reason]:
+        say(w, policy, reason, 40 * (plight(s, v, w, i) - 50))
 
 
 @kernel
