@@ -98,6 +98,7 @@ def settle(w: BoardWorkspace, ring: int, parity: int) -> bool:
 def spread(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int) -> None:
     """Step from all cells of a ring, straight and aslant."""
     ring = 2 * cost + parity
+    last = 2 * budget + 1
     for kind in range(2):
         a = b = c = e = 0
         for d in range(kind, directions(s), 2):
@@ -110,23 +111,24 @@ def spread(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int)
                 window_dy(s, d),
             )
             a, b, c, e = a | ga, b | gb, c | gc, e | ge
-        arrive(s, w, 0, a, kind, cost, parity, budget)
-        arrive(s, w, 1, b, kind, cost, parity, budget)
-        arrive(s, w, 2, c, kind, cost, parity, budget)
-        arrive(s, w, 3, e, kind, cost, parity, budget)
+        turned = parity ^ (kind if s.geometry == Geometry.SQUARE else 0)
+        firm = 2 * (cost + step_cost(s, 0, kind, parity)) + turned
+        slow = 2 * (cost + step_cost(s, Terrain.DIFFICULT, kind, parity)) + turned
+        arrive(w, 0, a, firm, slow, last)
+        arrive(w, 1, b, firm, slow, last)
+        arrive(w, 2, c, firm, slow, last)
+        arrive(w, 3, e, firm, slow, last)
 
 
 @kernel
-def arrive(s: BoardSpec, w: BoardWorkspace, k: int, cells: int, kind: int, cost: int, parity: int, budget: int) -> None:
-    """Put cells of one word that are stepped on into the rings of what they cost; `kind` is 1 for diagonals."""
-    turned = parity ^ (kind if s.geometry == Geometry.SQUARE else 0)
-    slow = cells & w.slow_cells[k] & w.open_cells[k]
-    at = cost + step_cost(s, 0, kind, parity)
-    if at <= budget:
-        w.rings[2 * at + turned, k] |= cells & w.open_cells[k] & ~slow
-    at = cost + step_cost(s, Terrain.DIFFICULT, kind, parity)
-    if slow and at <= budget:
-        w.rings[2 * at + turned, k] |= slow
+def arrive(w: BoardWorkspace, k: int, cells: int, firm: int, slow: int, last: int) -> None:
+    """Put cells of one word that are stepped on into the ring of what they cost, on firm ground or on difficult."""
+    cells &= w.open_cells[k]
+    hard = cells & w.slow_cells[k]
+    if firm <= last:
+        w.rings[firm, k] |= cells & ~hard
+    if hard and slow <= last:
+        w.rings[slow, k] |= hard
 
 
 @kernel
