@@ -114,6 +114,8 @@ def best_bonus(s: GridSpec, sheet: GridSheet, ranged: int) -> int:
 @kernel
 def best_range(s: GridSpec, sheet: GridSheet) -> int:
     """Squares that it can shoot, 0 none."""
+    if sheet.farthest == 0:
+        return 0  # not even something to throw
     best = 0
     for slot in range(4):
         k = sheet.weapons[slot] - 1
