@@ -59,6 +59,17 @@ def is_sure(policy: Policy) -> bool:
 
 
 @kernel
+def choose_best(
+    s: Spec, F: Array[State], i: int, V: Array[State], w: Workspace, t: int, policy: Policy, key: int
+) -> int:
+    """The same choice, for those who read no scores: what cannot be the best one may have none."""
+    w.notes.hasty = 1 if is_sure(policy) else 0
+    choice = choose(s, F, i, V, w, t, policy, key)
+    w.notes.hasty = 0
+    return choice
+
+
+@kernel
 def play_aimed(s: Spec, f: State, w: Workspace, verb: int, aim: int) -> None:
     """Take a verb and its aim, both known to be legal: the same as one after the other, but nothing is listed between.
 
@@ -85,7 +96,7 @@ def run_policies(
     taken = 0
     while f.ending == Ending.ONGOING and f.round_no <= last and P[f.decider].kind != Kind.OUTSIDE:
         policy = P[f.decider]
-        choice = choose(s, F, i, V, w, t, policy, key)
+        choice = choose_best(s, F, i, V, w, t, policy, key)
         taken += 1 if choice < VERBS else 0
         if choice < VERBS and is_sure(policy) and w.notes.aim_counts[choice]:
             play_aimed(s, f, w, choice, w.notes.aims[choice])

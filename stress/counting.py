@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..agents.policies import choose, is_sure, play_aimed
+from ..agents.policies import choose_best, is_sure, play_aimed
 from ..rules.core.choices import VERBS
 from ..rules.core.endings import are_foes
 from ..rules.core.engine import begin, play
@@ -240,7 +240,7 @@ def take_counted(
     """One choice of a policy, taken and counted; 1 if it was a verb, 0 an aim."""
     f = F[i]
     policy = P[f.decider]
-    choice = choose(s, F, i, V, w, t, policy, key)
+    choice = choose_best(s, F, i, V, w, t, policy, key)
     if choice < VERBS:
         note_use(T[t], H[t], f.acting if f.acting != NOBODY else f.decider, choice)
     if choice < VERBS and is_sure(policy) and w.notes.aim_counts[choice]:
@@ -320,7 +320,7 @@ def note_choices(
     begin(s, F[0], w)
     while F[0].ending == Ending.ONGOING:
         policy = P[F[0].decider]
-        choice = choose(s, F, 0, V, w, 0, policy, key)
+        choice = choose_best(s, F, 0, V, w, 0, policy, key)
         aimed = choice < VERBS and is_sure(policy) and w.notes.aim_counts[choice] > 0
         if n < most:
             choices[n] = choice

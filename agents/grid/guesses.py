@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.core.bits import count_bits
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
 from ...rules.core.state import Fate
@@ -67,16 +68,6 @@ def bounded(s: GridSpec, tn: int) -> int:
 
 
 @kernel
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
-
-
-@kernel
 def is_modified(v: GridFight, i: int, on: int) -> bool:
     """It bears a temporary modifier of such Tests."""
     for k in range(MODIFIERS):
@@ -123,6 +114,8 @@ def best_bonus(s: GridSpec, sheet: GridSheet, ranged: int) -> int:
 @kernel
 def best_range(s: GridSpec, sheet: GridSheet) -> int:
     """Squares that it can shoot, 0 none."""
+    if sheet.farthest == 0:
+        return 0  # not even something to throw
     best = 0
     for slot in range(4):
         k = sheet.weapons[slot] - 1

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ...rules.core.bits import ALL, quarter_of
+from ...rules.core.bits import ALL, lowest, row_of
 from ...rules.core.board import Geometry, adjacent, distance, scale, window_cell
 from ...rules.core.choices import AIM_CELL, CELLS, VIEW, Question
-from ...rules.core.endings import are_foes
 from ...rules.core.flood import mark_goal
 from ...rules.core.kernel import kernel
 from ...rules.core.lines import obstacle
-from ...rules.core.reach import MARKED, best_state, reachable, window_xy
+from ...rules.core.reach import MARKED, best_state, may_stop, reachable, window_xy
 from ...rules.core.state import Fate
 from ...rules.grid.legal import search_for
 from ...rules.grid.state import GridFight, GridSpec, GridWork
@@ -22,7 +21,7 @@ from ..tally import begin_score, say
 from .bars import bars_place
 from .guesses import PLAIN, life, number_for
 from .odds import chance
-from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, look_about, nerve, through
+from .survey import CHARGE, FAR, NEAR, RANGE, REACH, SHOT, TOUCH, WHO, is_hasty, look_about, nerve, through
 from .weights import Weight
 
 SHORTLIST = 4  # places that are looked at closely
@@ -77,9 +76,10 @@ def weigh_company(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
     """Friends beside the place: for company, and to step in for those who need it (G46)."""
     if policy.weights[Weight.COMPANY] == 0 and policy.weights[Weight.PROTECT] == 0:
         return
-    for j in range(s.count):
+    for n in range(w.friend_count):
+        j = w.slots[n]
         them = v.units[j]
-        if not adjacent(s, x, y, them.x, them.y) or j == i or them.fate != Fate.STANDING or are_foes(s, i, j):
+        if not adjacent(s, x, y, them.x, them.y) or j == i or them.fate != Fate.STANDING:
             continue
         say(w, policy, Weight.COMPANY, 20)
         if is_charge(s, j):
@@ -170,34 +170,63 @@ def glance_from(s: GridSpec, w: GridWork, policy: Policy, row: int, tx: int, ty:
 
 
 @kernel
+def most_at_a_glance(w: GridWork, policy: Policy, row: int) -> int:
+    """No cell is worth more than this for the sake of the nearest foe: most need no closer look than that."""
+    if row < 0:
+        return 0
+    about = w.notes.about
+    hide = about[row, SHOT] * (policy.weights[Weight.COVER] + policy.weights[Weight.CAUTION]) // 4
+    most = max(about[row, FAR] * policy.weights[Weight.OPENING], 0) + max(hide, 0)
+    most += max(-about[row, NEAR] * policy.weights[Weight.CAUTION], 0)
+    return most + 80 * max(policy.weights[Weight.KEEP_OFF], 0)
+
+
+@kernel
 def glance(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int) -> int:
     """List the most promising cells by a rough score, on the scratch paper of the search; how many are in reach."""
     row = nearest_row(s, v, w, i)
-    them = v.units[w.notes.about[max(row, 0), WHO]]
-    pull = w.notes.pull * policy.weights[w.notes.term] // 2
-    opening = policy.weights[Weight.OPENING]
+    most = most_at_a_glance(w, policy, row)
     clear_list(w, SHORTLIST)
     asked = v.question == Question.CELL
     count = 0
     for cell in range(0, CELLS, VIEW):
-        left, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
-        reached = 0 if asked else (w.reached[quarter_of(cell)] >> ((cell // VIEW & 3) << 4)) & ALL
-        for column in range(VIEW):
-            mark = w.notes.scores[AIM_CELL + cell + column]
-            if mark == NOTHING or not (asked or ((reached >> column) & 1 and reachable(w, cell + column))):
-                continue
-            count += 1
-            x = left + column
-            if policy.bounds.bound and bars_place(s, v, policy.bounds, i, x, y):
-                continue
-            rough = mark * opening
-            if pull:
-                rough -= pull * way_from(s, w, x, y)
-            if row >= 0:
-                rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
-            w.notes.scores[AIM_CELL + cell + column] = rough
-            if rough > w.notes.listed_worth[SHORTLIST - 1]:
-                enlist(w, cell + column, rough, SHORTLIST)
+        cells = ALL if asked else row_of(w.reached, cell // VIEW)
+        if cells:
+            count += glance_along(s, v, w, policy, i, row, cell, cells, most)
+    return count
+
+
+@kernel
+def glance_along(
+    s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, row: int, first: int, cells: int, most: int
+) -> int:
+    """The same for one row of the window. What cannot come on the list gets no score but where one is asked for."""
+    asked = v.question == Question.CELL
+    them = v.units[w.notes.about[max(row, 0), WHO]]
+    pull = w.notes.pull * policy.weights[w.notes.term] // 2
+    left, y = window_xy(s, v.units[i].x, v.units[i].y, first)
+    count = 0
+    while cells:
+        column = lowest(cells)
+        cells &= cells - 1
+        cell = first + column
+        mark = w.notes.scores[AIM_CELL + cell]
+        if mark == NOTHING or not (asked or may_stop(w, cell)):
+            continue
+        count += 1
+        x = left + column
+        if policy.bounds.bound and bars_place(s, v, policy.bounds, i, x, y):
+            continue
+        rough = mark * policy.weights[Weight.OPENING]
+        if pull:
+            rough -= pull * way_from(s, w, x, y)
+        if rough + most <= w.notes.listed_worth[SHORTLIST - 1] and not asked:
+            continue
+        if row >= 0:
+            rough += glance_from(s, w, policy, row, them.x, them.y, x, y)
+        w.notes.scores[AIM_CELL + cell] = rough
+        if rough > w.notes.listed_worth[SHORTLIST - 1]:
+            enlist(w, cell, rough, SHORTLIST)
     return count
 
 
@@ -214,18 +243,17 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
     begin_score(w)
     weigh_place(s, v, w, policy, i, v.units[i].x, v.units[i].y)
     here = w.notes.total
+    weigh_listed(s, v, w, policy, i, here)
+    if v.units[i].engaged and is_leaving(v, w, policy):
+        weigh_ways_to_listed(s, v, w, policy, i, verb)
     odds = odds_of_going(s, v, w, i, verb)
-    if v.units[i].engaged:
-        find_ways_to_listed(s, v, w, i, verb)
     best = 0
     score = NOTHING
     for k in range(SHORTLIST):
         if w.notes.listed_worth[k] == NOTHING:
             break
         cell = w.notes.listed[k]
-        begin_score(w)
-        weigh_going(s, v, w, policy, i, cell)
-        gain = (w.notes.total - here) * odds // 1000
+        gain = w.notes.listed_way[k] * odds // 1000
         w.notes.scores[AIM_CELL + cell] = gain
         if gain > score:
             score = gain
@@ -237,12 +265,40 @@ def best_place(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, v
 
 
 @kernel
-def find_ways_to_listed(s: GridSpec, v: GridFight, w: GridWork, i: int, verb: int) -> None:
+def weigh_listed(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, here: int) -> None:
+    """What each of the most promising has over staying, once one is there."""
+    for k in range(SHORTLIST):
+        if w.notes.listed_worth[k] > NOTHING:
+            x, y = window_xy(s, v.units[i].x, v.units[i].y, w.notes.listed[k])
+            begin_score(w)
+            weigh_place(s, v, w, policy, i, x, y)
+            say(w, policy, Weight.SPEND, -WALK)
+            w.notes.listed_way[k] = w.notes.total - here
+
+
+@kernel
+def is_leaving(v: GridFight, w: GridWork, policy: Policy) -> bool:
+    """Whether the ways need a look: who is in haste stays where no place is better, for no way makes it so."""
+    if not is_hasty(w, policy) or v.question == Question.CELL or policy.weights[Weight.CAUTION] < 0:
+        return True
+    for k in range(SHORTLIST):
+        if w.notes.listed_worth[k] > NOTHING and w.notes.listed_way[k] > 0:
+            return True
+    return False
+
+
+@kernel
+def weigh_ways_to_listed(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int) -> None:
     """G34: whoever leaves foes behind wants to know how many on each way."""
     for k in range(SHORTLIST):
         if w.notes.listed_worth[k] > NOTHING:
             mark_goal(w, w.notes.listed[k])
     search_for(s, v, w, i, verb, MARKED)
+    for k in range(SHORTLIST):
+        if w.notes.listed_worth[k] > NOTHING:
+            begin_score(w)
+            weigh_leaving_foes(s, v, w, policy, i, w.notes.listed[k])
+            w.notes.listed_way[k] += w.notes.total
 
 
 @kernel
@@ -262,9 +318,15 @@ def weigh_going(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     x, y = window_xy(s, v.units[i].x, v.units[i].y, cell)
     weigh_place(s, v, w, policy, i, x, y)
     if v.units[i].engaged:
-        left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
-        say(w, policy, Weight.CAUTION, -frailty(s, v, i, left * parting_blow(v, w, i)))
+        weigh_leaving_foes(s, v, w, policy, i, cell)
     say(w, policy, Weight.SPEND, -WALK)
+
+
+@kernel
+def weigh_leaving_foes(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, cell: int) -> None:
+    """The Withdraws on the way to a cell."""
+    left = (w.reach_key[best_state(w, cell)] >> 8) & 0xFF
+    say(w, policy, Weight.CAUTION, -frailty(s, v, i, left * parting_blow(v, w, i)))
 
 
 @kernel

@@ -25,6 +25,7 @@ from .weights import Weight
 
 SHOT = 250  # what an arrow does on average
 LEAVING = 1000  # what the side loses with somebody who leaves
+UP = 200  # what it is worth to be on one's feet, to those who do not shoot
 UNARMED = 10000  # an Action worth less is no reason to stay down
 
 
@@ -33,11 +34,11 @@ def weigh_plain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
     """A verb of one's own turn that needs no aim; End is worth nothing. `action` is what the best Action is worth."""
     if verb == Verb.STAND or verb == Verb.DIVE_PRONE:
         sign = 1 if verb == Verb.STAND else -1
-        wants_up = 0 if shoots(s, i) and (action > UNARMED or not v.action_left) else 200
-        say(w, policy, Weight.CAUTION, -sign * lying(s, v, i))
+        wants_up = 0 if shoots(s, i) and (action > UNARMED or not v.action_left) else UP
+        say(w, policy, Weight.CAUTION, -sign * lying(s, v, w, i))
         say(w, policy, Weight.CLOSE, sign * (wants_up + 20 * restless(v)))
     elif verb == Verb.SHELTER:
-        say(w, policy, Weight.COVER, sheltering(s, v, i))
+        say(w, policy, Weight.COVER, sheltering(s, v, w, i))
     elif verb == Verb.BREATHE or verb == Verb.BREATHE_FOCUS:
         weigh_breath(s, v, w, policy, i, Pool.STAMINA if verb == Verb.BREATHE else Pool.FOCUS)
     elif verb == Verb.HIDE:
@@ -48,19 +49,20 @@ def weigh_plain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, 
         weigh_breaking_free(s, v, w, policy, i)
     elif verb == Verb.YIELD or verb == Verb.ESCAPE:
         weigh_leaving(s, v, w, policy, i, verb)
-    elif verb == Verb.DELAY or verb == Verb.WAIT:
-        say(w, policy, Weight.PATIENCE, 100 if is_early(s, v, i) else -20)
+    elif (verb == Verb.DELAY or verb == Verb.WAIT) and policy.weights[Weight.PATIENCE]:
+        say(w, policy, Weight.PATIENCE, 100 if is_early(s, v, w, i) else -20)
     elif verb == Verb.ACT_NOW:
         say(w, policy, Weight.OPENING, 10)
 
 
 @kernel
-def is_early(s: GridSpec, v: GridFight, i: int) -> bool:
+def is_early(s: GridSpec, v: GridFight, w: GridWork, i: int) -> bool:
     """G23: no foe is in reach of a charge yet, but one that has still to act may come: who waits strikes first."""
     me = v.units[i]
     near = (s.sheets[i].speed + 1) * scale(s)
     comes = False
-    for j in range(s.count):
+    for n in range(w.friend_count, w.slot_count):
+        j = w.slots[n]
         if not in_play(s, v, i, j):
             continue
         away = distance(s, me.x, me.y, v.units[j].x, v.units[j].y)
@@ -77,10 +79,11 @@ def shoots(s: GridSpec, i: int) -> bool:
 
 
 @kernel
-def lying(s: GridSpec, v: GridFight, i: int) -> int:
+def lying(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
     """G33: what it is worth to be prone: worse to shoot at, easier to strike."""
     worth = 0
-    for j in range(s.count):
+    for n in range(w.friend_count, w.slot_count):
+        j = w.slots[n]
         if not in_play(s, v, i, j):
             continue
         if beside(s, v, i, j):
@@ -93,10 +96,11 @@ def lying(s: GridSpec, v: GridFight, i: int) -> int:
 
 
 @kernel
-def sheltering(s: GridSpec, v: GridFight, i: int) -> int:
+def sheltering(s: GridSpec, v: GridFight, w: GridWork, i: int) -> int:
     """G33: what a step more of cover keeps off."""
     worth = 0
-    for j in range(s.count):
+    for n in range(w.friend_count, w.slot_count):
+        j = w.slots[n]
         if not in_play(s, v, i, j) or not best_range(s, known(s, i, j)):
             continue
         between = line(s, v.units[j].x, v.units[j].y, v.units[i].x, v.units[i].y)
@@ -135,11 +139,9 @@ def weigh_leaving(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int
         say(w, policy, Weight.GOAL, LEAVING)
         return
     say(w, policy, Weight.GOAL, -LEAVING)
-    worse = plight(s, v, w, i) - 50
-    if verb == Verb.ESCAPE:
-        say(w, policy, Weight.FLEE, worse * 40)
-    else:
-        say(w, policy, Weight.YIELD, worse * 40)
+    reason = Weight.FLEE if verb == Verb.ESCAPE else Weight.YIELD
+    if policy.weights[reason]:
+        say(w, policy, reason, 40 * (plight(s, v, w, i) - 50))
 
 
 @kernel

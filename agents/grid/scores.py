@@ -18,7 +18,7 @@ from ...rules.grid.attacks import boons_along
 from ...rules.grid.legal import first_aim, is_move_verb, may_aim, search_for
 from ...rules.grid.sight import seen_line
 from ...rules.grid.state import GridFight, GridSpec, GridWork
-from ...rules.grid.words import WEAPONS, Doing, TestKind, Variant, Verb
+from ...rules.grid.words import WEAPONS, Doing, Skill, TestKind, Variant, Verb
 from ..board.shortlist import NOTHING
 from ..board.ways import Errand
 from ..picking import pick
@@ -26,10 +26,9 @@ from ..policy import Policy, choose_scripted
 from ..tally import begin_score
 from .areas import best_area
 from .bars import bars_target
-from .guesses import best_range
 from .places import best_place
-from .plain import weigh_plain, weigh_reaction
-from .survey import begin_looking, look_about
+from .plain import UP, shoots, weigh_plain, weigh_reaction
+from .survey import begin_looking, is_hasty, look_about
 from .targets import weigh_target
 from .ways import begins_hard, errand_of
 from .weights import Weight
@@ -47,31 +46,98 @@ def choose_by_score(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, key:
     elif v.question == Question.CELL:
         best_cell(s, v, w, policy, v.decider, v.verb)
     else:
-        score_verbs(s, v, w, policy, v.decider, key)
+        early = is_hasty(w, policy) and top(v).kind == Doing.TURN and v.move_left != 0
+        first = best_preparation(s, v, w, policy, v.decider, key) if early else 0
+        if first:
+            return first
+        score_verbs(s, v, w, policy, v.decider, key, early)
     return pick(s, v, w, policy, key)
 
 
 @kernel
-def score_verbs(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, key: int) -> None:
-    """Score every verb: Actions first, because what goes before them is weighed by what it leads to."""
+def score_verbs(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, key: int, prepared: bool) -> None:
+    """Score every verb: Actions first, because what goes before them is weighed by what it leads to.
+
+    `prepared`: what goes before them has its scores already, but for those that depend on the Action.
+    """
     turn = top(v).kind == Doing.TURN
     action = 0
     for k in range(w.choice_count):
         verb = w.choices[k]
-        w.notes.aims[verb] = 0
-        w.notes.aim_counts[verb] = 0
         if not turn or not is_preparation(s, v, i, verb):
-            score_verb(s, v, w, policy, i, verb, turn, 0)
-            add_whim(w, policy, verb, key)
+            if is_twin(s, w, policy, i, k):
+                follow_twin(w)
+            else:
+                begin_verb(s, v, w, policy, i, verb, 0, key)
             if not is_last(verb):
                 action = max(action, w.notes.scores[verb])
     for k in range(w.choice_count):
         verb = w.choices[k]
         if turn and is_preparation(s, v, i, verb):
-            score_verb(s, v, w, policy, i, verb, turn, action)
-            add_whim(w, policy, verb, key)
+            if not prepared or is_swayed(s, v, i, verb):
+                begin_verb(s, v, w, policy, i, verb, action, key)
             if w.notes.scores[verb] > 0:
                 w.notes.scores[verb] += action
+
+
+@kernel
+def begin_verb(
+    s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, action: int, key: int
+) -> None:
+    """Score a verb by itself."""
+    w.notes.aims[verb] = 0
+    w.notes.aim_counts[verb] = 0
+    score_verb(s, v, w, policy, i, verb, top(v).kind == Doing.TURN, action)
+    add_whim(w, policy, verb, key)
+
+
+@kernel
+def best_preparation(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, key: int) -> int:
+    """What to do before the Action, if that is best whatever the Action is worth: then nobody need ask; 0 if it is not.
+
+    The Action counts to all preparations that are worth something, and to nothing that ends the turn.
+    """
+    best = 0
+    score = 0
+    rival = 0
+    for k in range(w.choice_count):
+        verb = w.choices[k]
+        prepares = is_preparation(s, v, i, verb)
+        if not prepares and not is_last(verb):
+            continue
+        begin_verb(s, v, w, policy, i, verb, 0, key)
+        worth = w.notes.scores[verb]
+        if is_swayed(s, v, i, verb):
+            rival = max(rival, worth + abs(policy.weights[Weight.CLOSE]) * UP)
+        elif not prepares:
+            rival = max(rival, worth)
+        elif worth > score:
+            score = worth
+            best = verb
+    return best if score > rival else 0
+
+
+@kernel
+def is_swayed(s: GridSpec, v: GridFight, i: int, verb: int) -> bool:
+    """What the Action is worth decides whether it wants to be on its feet."""
+    return (verb == Verb.STAND or verb == Verb.DIVE_PRONE) and v.action_left != 0 and shoots(s, i)
+
+
+@kernel
+def is_twin(s: GridSpec, w: GridWork, policy: Policy, i: int, k: int) -> bool:
+    """To Persuade is to Deceive with another Skill (G51): the same for those who are as good at both."""
+    if w.choices[k] != Verb.PERSUADE or w.choices[max(k - 1, 0)] != Verb.DECEIVE or policy.weights[Weight.WHIM]:
+        return False
+    ranks = s.sheets[i].ranks
+    return ranks[Skill.PERSUADE] == ranks[Skill.DECEIVE]
+
+
+@kernel
+def follow_twin(w: GridWork) -> None:
+    """Aim it as the other, and think as much of it."""
+    w.notes.aims[Verb.PERSUADE] = w.notes.aims[Verb.DECEIVE]
+    w.notes.aim_counts[Verb.PERSUADE] = w.notes.aim_counts[Verb.DECEIVE]
+    w.notes.scores[Verb.PERSUADE] = w.notes.scores[Verb.DECEIVE]
 
 
 @kernel
@@ -149,11 +215,11 @@ def follow_lethal(w: GridWork, verb: int) -> None:
 @kernel
 def may_gain(s: GridSpec, v: GridFight, w: GridWork, policy: Policy, i: int, verb: int, action: int) -> bool:
     """Whether a look at all places in reach is worth the while."""
-    shoots = best_range(s, s.sheets[i]) > 0
-    if verb == Verb.CRAWL or (v.units[i].engaged and not shoots and errand_of(s, v, w, policy, i) == Errand.FIGHT):
+    by_hand = not shoots(s, i)
+    if verb == Verb.CRAWL or (v.units[i].engaged and by_hand and errand_of(s, v, w, policy, i) == Errand.FIGHT):
         return False  # those who fight hand to hand stay with their foe
     if verb == Verb.STRIDE and not v.move_left:
-        if v.action_left or not shoots or v.stride_left < 2 * scale(s):
+        if v.action_left or by_hand or v.stride_left < 2 * scale(s):
             return False  # it stands where it wanted to
     look_about(s, v, w, policy, i)
     if verb == Verb.STRIDE:

@@ -9,7 +9,7 @@ from ...rules.core.lines import CONCEALED, line
 from ...rules.core.state import Fate
 from ...rules.grid.abilities import is_usable
 from ...rules.grid.legal import carries
-from ...rules.grid.sight import is_blocked
+from ...rules.grid.sight import is_blocked, seen_line
 from ...rules.grid.state import GridFight, GridSpec, GridWork
 from ...rules.grid.words import AimAt, Skill, Verb
 from ..board.ways import Errand
@@ -35,6 +35,12 @@ def begin_looking(s: GridSpec, w: GridWork) -> None:
     w.notes.seen = -1
     w.notes.touched = -1
     begin_guessing(s, w)
+
+
+@kernel
+def is_hasty(w: GridWork, policy: Policy) -> bool:
+    """Only the best choice is wanted, and no whim makes another of it: ending the turn, worth 0, beats what is not."""
+    return w.notes.hasty != 0 and policy.weights[Weight.WHIM] == 0
 
 
 @kernel
@@ -159,12 +165,14 @@ def long_reach(s: GridSpec, i: int) -> int:
 def is_idle(s: GridSpec, v: GridFight, w: GridWork, i: int) -> bool:
     """Nothing can be done from where one stands, this turn or the next."""
     me = v.units[i]
+    long = long_reach(s, i) * scale(s)
     for row in range(w.notes.count):
-        them = v.units[w.notes.about[row, WHO]]
+        j = w.notes.about[row, WHO]
+        them = v.units[j]
         if adjacent(s, me.x, me.y, them.x, them.y):
             return False
-        reach = max(w.notes.about[row, REACH], long_reach(s, i) * scale(s))
-        if distance(s, me.x, me.y, them.x, them.y) <= reach and through(s, me.x, me.y, them.x, them.y):
+        reach = max(w.notes.about[row, REACH], long)
+        if distance(s, me.x, me.y, them.x, them.y) <= reach and not is_blocked(seen_line(s, v, w, i, j)):
             return False
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...rules.core.bits import count_bits
 from ...rules.core.endings import are_foes
 from ...rules.core.kernel import kernel
 from ...rules.core.state import Fate
@@ -18,7 +19,6 @@ from .guesses import (
     attack_number,
     best_range,
     blow,
-    count_bits,
     in_play,
     known,
     life,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...rules.core.bits import lowest
 from ...rules.core.kernel import kernel
-from ...rules.core.sets import lowest
 from ...rules.rows.formation import in_front, stands
 from ...rules.rows.initiative import raised_initiative
 from ...rules.rows.state import RowsFight, RowsSpec, RowsWork

@@ -6,11 +6,11 @@ is a copy, so the agent puts itself there, looks, and steps back.
 
 from __future__ import annotations
 
+from ...rules.core.bits import lowest
 from ...rules.core.choices import AIM_SLOT, VERBS, Question
 from ...rules.core.dice import random32
 from ...rules.core.frames import top
 from ...rules.core.kernel import answers, kernel
-from ...rules.core.sets import lowest
 from ...rules.rows.abilities import ability_of, ap_cost, can_use
 from ...rules.rows.formation import in_front
 from ...rules.rows.roles import mana_cost

@@ -1,4 +1,4 @@
-"""Cells as bits: a whole window is looked at, or stepped from, at once.
+"""Cells and combatants as bits: a whole window is looked at, or stepped from, at once, and sets are gone through.
 
 A row of the board lies in words that overlap, each of 32 columns, the first 16 of them those of the word before: so any
 15 columns in a row lie in one word, those off the board too. A window lies in four words of four rows each, a row in
@@ -43,6 +43,22 @@ def quarter_of(cell: int) -> int:
 def bit_of(cell: int) -> int:
     """The bit of the cell there."""
     return 1 << ((cell // VIEW & 3) << 4) + cell % VIEW
+
+
+@kernel
+def count_bits(bits: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@kernel
+def lowest(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return count_bits((bits & -bits) - 1)
 
 
 @kernel

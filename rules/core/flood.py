@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .bits import ALL, QUARTERS, bit_of, bits_from, quarter_of, shifted
 from .board import SIZE, BoardSpec, Geometry, Terrain, directions, scale
-from .choices import CELLS, VIEW
+from .choices import VIEW
 from .kernel import kernel
 from .reach import (
     CENTRE,
@@ -98,6 +98,7 @@ def settle(w: BoardWorkspace, ring: int, parity: int) -> bool:
 def spread(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int) -> None:
     """Step from all cells of a ring, straight and aslant."""
     ring = 2 * cost + parity
+    last = 2 * budget + 1
     for kind in range(2):
         a = b = c = e = 0
         for d in range(kind, directions(s), 2):
@@ -110,23 +111,24 @@ def spread(s: BoardSpec, w: BoardWorkspace, cost: int, parity: int, budget: int)
                 window_dy(s, d),
             )
             a, b, c, e = a | ga, b | gb, c | gc, e | ge
-        arrive(s, w, 0, a, kind, cost, parity, budget)
-        arrive(s, w, 1, b, kind, cost, parity, budget)
-        arrive(s, w, 2, c, kind, cost, parity, budget)
-        arrive(s, w, 3, e, kind, cost, parity, budget)
+        turned = parity ^ (kind if s.geometry == Geometry.SQUARE else 0)
+        firm = 2 * (cost + step_cost(s, 0, kind, parity)) + turned
+        slow = 2 * (cost + step_cost(s, Terrain.DIFFICULT, kind, parity)) + turned
+        arrive(w, 0, a, firm, slow, last)
+        arrive(w, 1, b, firm, slow, last)
+        arrive(w, 2, c, firm, slow, last)
+        arrive(w, 3, e, firm, slow, last)
 
 
 @kernel
-def arrive(s: BoardSpec, w: BoardWorkspace, k: int, cells: int, kind: int, cost: int, parity: int, budget: int) -> None:
-    """Put cells of one word that are stepped on into the rings of what they cost; `kind` is 1 for diagonals."""
-    turned = parity ^ (kind if s.geometry == Geometry.SQUARE else 0)
-    slow = cells & w.slow_cells[k] & w.open_cells[k]
-    at = cost + step_cost(s, 0, kind, parity)
-    if at <= budget:
-        w.rings[2 * at + turned, k] |= cells & w.open_cells[k] & ~slow
-    at = cost + step_cost(s, Terrain.DIFFICULT, kind, parity)
-    if slow and at <= budget:
-        w.rings[2 * at + turned, k] |= slow
+def arrive(w: BoardWorkspace, k: int, cells: int, firm: int, slow: int, last: int) -> None:
+    """Put cells of one word that are stepped on into the ring of what they cost, on firm ground or on difficult."""
+    cells &= w.open_cells[k]
+    hard = cells & w.slow_cells[k]
+    if firm <= last:
+        w.rings[firm, k] |= cells & ~hard
+    if hard and slow <= last:
+        w.rings[slow, k] |= hard
 
 
 @kernel
@@ -138,9 +140,11 @@ def find_ways_there(
     Cost counts first: the best way is one of the cheapest, and cells that lie on none of these do not change which.
     """
     trace_back(s, w)
-    for cell in range(CELLS):
-        if not w.settled[0, quarter_of(cell)] & bit_of(cell):
-            w.block[cell] = CLOSED
+    for row in range(VIEW):
+        on_way = w.settled[0, row >> 2] >> ((row & 3) << 4)
+        for column in range(VIEW):
+            if not (on_way >> column) & 1:
+                w.block[row * VIEW + column] = CLOSED
     find_way(s, w, x, y, parity, budget, enter, goal)
 
 
@@ -161,12 +165,15 @@ def trace_back(s: BoardSpec, w: BoardWorkspace) -> None:
     for k in range(QUARTERS):
         w.settled[0, k] = 0
     for ring in range(w.ring_count - 1, -1, -1):
-        some = 0
+        slow = 0
+        firm = 0
         for k in range(QUARTERS):
             w.settled[0, k] |= w.kept[ring, k]
-            some |= w.kept[ring, k]
-        if some:
+            slow |= on_ground(w, ring, k, Terrain.DIFFICULT)
+            firm |= on_ground(w, ring, k, 0)
+        if firm:
             step_back(s, w, ring, 0)
+        if slow:
             step_back(s, w, ring, Terrain.DIFFICULT)
 
 

@@ -135,29 +135,28 @@ def square_line(s: BoardSpec, ax: int, ay: int, bx: int, by: int) -> int:
     down = 4 if sy > 0 else 0
     x = ax
     y = ay
-    ix = 0
-    iy = 0
+    side = dy - dx  # below 0 the line leaves the cell over its side, above 0 over its top or foot, at 0 over a corner
+    screens = s.screens[y, x]
     hides = CLEAR
-    while ix < dx or iy < dy:
-        side = (1 + 2 * ix) * dy - (1 + 2 * iy) * dx
+    while x != bx or y != by:
         if side == 0:
             if not plain_corner(s, x, y, sx, sy):
                 hides = worse(hides, corner(s, x, y, across, down, ax, ay, bx, by))
             x += sx
             y += sy
-            ix += 1
-            iy += 1
+            side = 2 * (dy - dx)
         elif side < 0:
-            if s.screens[y, x] & EDGED:
+            if screens & EDGED:
                 hides = worse(hides, over_edge(s, x, y, across, ax, ay, bx, by))
             x += sx
-            ix += 1
+            side += 2 * dy
         else:
-            if s.screens[y, x] & EDGED:
+            if screens & EDGED:
                 hides = worse(hides, over_edge(s, x, y, down, ax, ay, bx, by))
             y += sy
-            iy += 1
-        if s.screens[y, x] == 0:
+            side -= 2 * dx
+        screens = s.screens[y, x]
+        if screens == 0:
             continue
         hides = worse(hides, in_the_way(s, x, y, ax, ay, bx, by))
         if hides & BLOCKED == BLOCKED:

@@ -6,11 +6,11 @@ finds that body in the first slot, and itself among the allies.
 
 from __future__ import annotations
 
+from .bits import lowest
 from .choices import Question
 from .endings import are_foes
 from .kernel import entry, kernel, modal
 from .records import Array, Nums
-from .sets import lowest
 from .state import Spec, State, Workspace
 
 

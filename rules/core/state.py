@@ -160,6 +160,7 @@ class Notes:
     scores: Nums = nums(CHOICES, "score", "what each choice is worth")
     aims: Nums = nums(VERBS, "choice", "the best aim of each verb, 0 none")
     aim_counts: Nums = nums(VERBS, "choices", "how many aims each verb has, 0 not counted")
+    hasty: int = num("0/1", "whoever asks wants the best choice alone: what cannot be it needs no score")
     searched: int = num("verb", "whose reach lies on the scratch paper, -1 nobody's")
     seen: int = num("bits", "combatants that a kind of aim may be taken at, -1 not yet looked")
     touched: int = num("bits", "combatants that are in touch, -1 not yet looked")

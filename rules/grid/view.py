@@ -126,6 +126,22 @@ def redact_foe(s: GridSpec, f: GridFight, v: GridFight, side: int, j: int) -> No
 
 
 @kernel
+def clear_order(v: GridFight, n: int) -> None:
+    """Nobody stands in the order behind the first `n`."""
+    for k in range(n, UNITS):
+        v.order[k] = 0
+
+
+@kernel
+def somebody_hides(s: GridSpec, f: GridFight) -> bool:
+    """Not everybody's place is plain to all."""
+    for j in range(s.count):
+        if f.units[j].hidden_from or f.units[j].unknown_to:
+            return True
+    return False
+
+
+@kernel
 def strike_from_order(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
     """The order without those whose place or existence is hidden."""
     n = 0
@@ -137,8 +153,7 @@ def strike_from_order(s: GridSpec, f: GridFight, v: GridFight, side: int) -> Non
             n += 1
             if k < f.turn:
                 turn = n
-    for k in range(n, UNITS):
-        v.order[k] = 0
+    clear_order(v, n)
     v.order_count = n
     v.turn = turn
 
@@ -177,5 +192,9 @@ def redact_grid(s: GridSpec, f: GridFight, v: GridFight, side: int) -> None:
             v.units[j].hidden_from = fooled(s, f, side, j)
         else:
             redact_foe(s, f, v, side, j)
-    strike_from_order(s, f, v, side)
-    cover_tracks(s, f, v, side)
+    if somebody_hides(s, f):
+        strike_from_order(s, f, v, side)
+        cover_tracks(s, f, v, side)
+    else:
+        v.turn = min(f.turn, f.order_count)
+        clear_order(v, f.order_count)
