@@ -11,7 +11,7 @@ from ..rules.core.records import new
 from ..rules.core.state import UNITS
 from .errors import NotBuilt, UnknownSide
 from .laws import write_bounds
-from .levels import levels_of
+from .levels import foreseeing, levels_of
 from .names import OWN, AgentName, parse
 from .policy import Kind, Policy
 from .presets import DEFAULT, weight_row
@@ -121,14 +121,14 @@ def write_judgement(policies: Any, at: int, name: AgentName, personality: str, m
     """Write how an agent of the kernels judges, whomever it plays, into record `at`."""
     policy = policies[at]
     kind = Kind[name.kind.upper()]
-    row = weight_row(personality, mode) if kind == Kind.SCRIPTED else ()
     level = levels_of(mode)[name.level]
+    row = foreseeing(weight_row(personality, mode), mode, level.foresight) if kind == Kind.SCRIPTED else ()
     if hasattr(policy, "dtype"):
         policy["kind"], policy["level"], policy["weights"][: len(row)] = kind, name.level, row
-        policy["error"], policy["slip"] = level
+        policy["error"], policy["slip"] = level.error, level.slip
         return
     policy.kind, policy.level, policy.weights[: len(row)] = int(kind), name.level, row
-    policy.error, policy.slip = level
+    policy.error, policy.slip = level.error, level.slip
 
 
 def personality_of(name: AgentName, compiled: Compiled, k: int) -> str:

@@ -16,15 +16,19 @@ from opfor.agents.duels import duel
 from opfor.agents.levels import Level, levels_of
 
 STEP = 0.58  # how often a level beats the one below
-AIM = 0.62  # what is looked for, so that chance does not make it less than a step
-SURE = 1200  # fights of each try
+AIM = 0.615  # what is looked for, so that chance does not make it less than a step
+SURE = 1000  # fights of each try
 TRIES = 7
-WORST = 600  # percent of error: more of it means little, and slips take over
+WORST = 600  # percent of error: more of it means little
+SHORTEST = 2  # percent of foresight: with less, nobody goes anywhere but at the nearest foe
+THINKING = WORST + 100 - SHORTEST  # as weak as may be without acting without thought, which nobody does at 3 and above
+THOUGHTLESS = 500  # thousandths
 
 
 def of_strength(weakness: int) -> Level:
-    """One figure for both: errors first, then slips."""
-    return Level(min(weakness, WORST), max(0, weakness - WORST))
+    """One figure for all three: errors first; then less foresight; then slips."""
+    slip = max(0, weakness - THINKING)
+    return Level(100 - max(0, weakness - slip - WORST), min(weakness, WORST), slip)
 
 
 def find(mode: str, seed: int) -> None:
@@ -32,7 +36,7 @@ def find(mode: str, seed: int) -> None:
     levels = levels_of(mode)
     above = 0
     for level in (4, 3, 2, 1):
-        low, high = above, WORST + 500
+        low, high = above, THINKING + (THOUGHTLESS if level < 3 else 0)
         for _ in range(TRIES):
             tried = (low + high) // 2
             levels[level] = of_strength(tried)
@@ -40,7 +44,8 @@ def find(mode: str, seed: int) -> None:
             low, high = (tried, high) if rate < AIM else (low, tried)
         above = high
         levels[level] = of_strength(above)
-        print(f"{mode}: level {level}: error {levels[level].error}, slip {levels[level].slip}", flush=True)
+        told = ", ".join(f"{name} {figure}" for name, figure in levels[level]._asdict().items())
+        print(f"{mode}: level {level}: {told}", flush=True)
 
 
 def main() -> int:

@@ -15,15 +15,14 @@ KEYS = range(60)
 @pytest.mark.parametrize("level", [3, 4])
 @pytest.mark.parametrize("mode", PLACES)
 def test_who_misjudges_does_so_among_what_is_sensible(mode: str, level: int) -> None:
-    fight, best = Fight(load(PLACES[mode]), seed=4), make("scripted", mode)
+    fight, weak = Fight(load(PLACES[mode]), seed=4), make(f"scripted@{level}", mode)
     strayed = 0
     for n in range(40):
         view = fight.view()
-        why = best.explain(view, view.mask, np.random.default_rng(n))
+        why = weak.explain(view, view.mask, np.random.default_rng(n))
         scores = {other.choice: other.score for other in why.alternatives}
         top = max(scores.values())
         if n % 5 == 0 and len(scores) > 2:
-            weak = make(f"scripted@{level}", mode)
             taken = {weak.choose(view, view.mask, np.random.default_rng(key)).index for key in KEYS}
             assert min(scores[choice] for choice in taken) >= top - abs(top) * SENSIBLE / 100 - 0.01
             strayed += len(taken) > 1

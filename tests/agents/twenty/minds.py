@@ -4,10 +4,10 @@ import importlib.util
 import sys
 from pathlib import Path
 
-from opfor.agents.levels import levels_of
+from opfor.agents.names import AgentName
 from opfor.agents.policies import advise
-from opfor.agents.policy import Kind, Policy
-from opfor.agents.presets import weight_row
+from opfor.agents.policy import Policy
+from opfor.agents.seating import write_judgement
 from opfor.rules.core import batch, records
 from opfor.rules.core.choices import AIM_CELL, AIM_SLOT, VIEW, Question
 from opfor.rules.core.seats import seats_one
@@ -33,15 +33,9 @@ MODES = {
 
 def policies(mode, personality, level=5):
     """A scripted policy for everybody."""
-    made, row = records.new(Policy, UNITS), weight_row(personality, mode)
-    error, slip = levels_of(mode)[level]
-    for policy in made:
-        if hasattr(policy, "dtype"):
-            policy["kind"], policy["weights"][: len(row)] = Kind.SCRIPTED, row
-            policy["level"], policy["error"], policy["slip"] = level, error, slip
-        else:
-            policy.kind, policy.weights[: len(row)] = int(Kind.SCRIPTED), row
-            policy.level, policy.error, policy.slip = level, error, slip
+    made, name = records.new(Policy, UNITS), AgentName("scripted", personality, level=level)
+    for k in range(UNITS):
+        write_judgement(made, k, name, personality, mode)
     return made
 
 
