@@ -16,7 +16,7 @@ from .policy import Policy
 SLIPS = 1 << 20  # counters of an agent's dice: those of choices are below
 TWICE = 1 << 21
 THOUSAND = 1000
-SENSIBLE, TRIFLE = 40, 10  # how far below the best a choice may be, in percent of it, and at the least
+SENSIBLE = 40  # how far below the best a choice may be, in percent of it: what costs is never as good as nothing
 NOTHING = -(1 << 60)
 
 
@@ -54,7 +54,7 @@ def least_sensible(w: Workspace) -> int:
     top = NOTHING
     for k in range(w.choice_count):
         top = max(top, w.notes.scores[w.choices[k]])
-    return top - max(abs(top) * SENSIBLE // 100, TRIFLE)
+    return top - abs(top) * SENSIBLE // 100
 
 
 @kernel
@@ -68,4 +68,4 @@ def judged(s: Spec, v: State, w: Workspace, policy: Policy, choice: int, key: in
         return score
     two = random32(key, choice) + random32(key, TWICE + choice)  # below 2**33
     off = ((two * 2 * policy.error) >> 33) - policy.error
-    return score + score // 100 * off
+    return score + score * off // 100

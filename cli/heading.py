@@ -92,14 +92,16 @@ def kind_told(creature: str, names: Sequence[str]) -> str:
 
 
 def agents_told(compiled: Compiled, players: Sequence[str], members: Sequence[int]) -> str:
-    """`scripted: commander, sniper`: the agents of these combatants, their own personalities by name."""
-    from ..agents.names import parse
+    """`scripted@3: commander, sniper`: the agents of these combatants, their own personalities by name."""
+    from ..agents.names import TOP, parse
     from ..agents.seating import personality_of
 
     kinds: dict[str, list[str]] = {}
     for i in members:
         name = parse(players[i])
-        kinds.setdefault(name.kind, []).append(personality_of(name, compiled, i) if name.kind == "scripted" else "")
+        scripted = name.kind == "scripted"
+        kind = f"scripted@{name.level}" if scripted and name.level < TOP else name.kind if scripted else players[i]
+        kinds.setdefault(kind, []).append(personality_of(name, compiled, i) if scripted else "")
     lists = {kind: ", ".join(filter(None, dict.fromkeys(told))) for kind, told in kinds.items()}
     return ", ".join(f"{kind}: {told}" if told else kind for kind, told in lists.items())
 

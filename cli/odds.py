@@ -103,7 +103,8 @@ def lines(fight: Fight, odds: Odds) -> list[str]:
     """The odds for people."""
     names = [combatant.name for combatant in fight.compiled.combatants]
     who = names[fight.decider]
-    said = [f"{who}: {choice_told(fight, odds)} · exact, {odds.ways:,} way{'s' * (odds.ways > 1)} the dice can fall"]
+    ways = f"exact, {odds.ways:,} ways the dice can fall" if odds.ways > 1 else "no dice are rolled"
+    said = [f"{who}: {choice_told(fight, odds)} · {ways}"]
     for table, words in ((odds.chances, AT), (odds.doings, SUFFERED)):
         told = [(kind, j, chance) for (kind, j), chance in table.items() if kind in words and j >= 0]
         said += [f"  {words[kind]} {names[j]}: {chance:.2%}" for kind, j, chance in told]

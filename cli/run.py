@@ -107,7 +107,7 @@ def hints(seed: int, dice_shown: bool, taken: int, seconds: float) -> list[str]:
     """How long it was, and what to do next."""
     shown = "" if dice_shown else " · with dice shown: --dice-shown"
     again = f"Again with other dice: --seed {seed + 1}{shown} · step through it: opfor replay last --step"
-    return [f"{taken} decisions in {seconds:.1f} s.", again]
+    return [f"{taken} {'decision' if taken == 1 else 'decisions'} in {seconds:.1f} s.", again]
 
 
 def summary(record: Recording, taken: int, narration: list[str]) -> dict[str, Any]:

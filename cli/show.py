@@ -47,6 +47,7 @@ def command(
     screen.say(heading.side_lines(compiled))
     screen.say(heading.wish_lines(compiled, all_of_them=True))
     screen.say(own_rules(compiled))
+    screen.say(["  as --agents, --law and --order call them: " + ", ".join(c.id for c in compiled.combatants)])
     screen.draw(fight, "The field")
     screen.say([f"Play it: opfor run {encounter}"], "dim")
 

@@ -32,7 +32,7 @@ def whole(word: str) -> bool:
 def joined(words: list[str]) -> list[str]:
     """The words of a command line with the two of `--until` as one."""
     for n, (option, when, number) in enumerate(zip(words, words[1:], words[2:], strict=False)):
-        if option == OPTION and when in WHEN and whole(number):
+        if option == OPTION and when in WHEN and not number.startswith("-"):
             return [*words[: n + 1], f"{when} {number}", *words[n + 3 :]]
     return words
 
