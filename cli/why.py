@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from ..chronicle import Replay
     from ..chronicle.log import Step
     from ..content.fight import Fight, View
+    from ..content.laws import Ruling
 
 EXAMPLES = """
+opfor why last --who mira --round 2
 opfor why last --step 12
 opfor why my-fight.jsonl --step 3 --agent scripted:coward
 """
@@ -27,7 +30,14 @@ REASONS = 4  # of each
 
 def command(
     log: Annotated[str, typer.Argument(metavar="LOG", help="A log of `opfor run --log`, or last: the last fight.")],
-    step: Annotated[int, typer.Option("--step", metavar="N", help="Which decision, counted from 1.", min=1)],
+    step: Annotated[
+        int | None,
+        typer.Option("--step", metavar="N", help="Which decision, from 1; without it all are listed.", min=1),
+    ] = None,
+    who: Annotated[str | None, typer.Option(metavar="ID", help="List the decisions of this combatant alone.")] = None,
+    round_no: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="List the decisions of this round alone.", min=0)
+    ] = None,
     agent: Annotated[
         str | None, typer.Option(metavar="AGENT", help="Ask this agent instead of the one that decided.")
     ] = None,
@@ -35,17 +45,29 @@ def command(
     orders: options.Orders = None,
     as_json: options.Json = False,
 ) -> None:
-    """Say why a decision was taken: the reason, the plan, the alternatives, and which rule forbids the rest."""
+    """Say why a decision was taken: the reason, the plan, the alternatives, and which rule forbids the rest.
+
+    Without --step, list the decisions by their numbers.
+    """
     file, bound = kept.log_named(log), options.rulings(laws, orders)
     jit.for_one_fight(jit.mode_of_log(file))
+    from ..chronicle import Replay, read_log
+
+    played = Replay(read_log(file, partial=True))
+    if step is None:
+        tell_decisions(decisions(played, who, round_no), as_json)
+        return
+    tell_reasons(played, step, agent, bound, as_json)
+
+
+def tell_reasons(played: Replay, step: int, agent: str | None, bound: dict[str, list[Ruling]], as_json: bool) -> None:
+    """The reasons of an agent, by default the one that decided, behind one decision."""
     from ..agents.agent import make
     from ..agents.explain import explain
     from ..agents.laws import lawful
     from ..agents.seating import seats, under
-    from ..chronicle import Replay, read_log
     from .playing import dice_at
 
-    played = Replay(read_log(file, partial=True))
     fight, taken = before(played, step)
     fight.compiled = under(fight.compiled, bound)
     name = agent or seats(fight.compiled, played.log.header.agents)[fight.decider]
@@ -57,6 +79,35 @@ def command(
     decider = fight.compiled.combatants[fight.decider]
     head = " · ".join([f"Step {step} of {len(played)}", decider.name, name, *map(str, decider.laws)])
     Screen().tell([head, *lines(view, taken.choice, why)])
+
+
+def decisions(played: Replay, who: str | None, round_no: int | None) -> list[tuple[int, Step]]:
+    """The decisions of a combatant and a round, if they are named, and the rounds they fell in.
+
+    Raises:
+        BadInput: nobody has this id.
+    """
+    from ..content.problems import did_you_mean
+
+    ids = [combatant.id for combatant in played.fight.compiled.combatants]
+    if who is not None and who not in ids:
+        raise BadInput(f"--who {who}: {did_you_mean(who, ids) or 'there are ' + ', '.join(ids)}")
+    found = []
+    for n in range(1, len(played) + 1):
+        taken, at = played.before(n), played.fight.round_no
+        if who in (None, taken.decider) and round_no in (None, at):
+            found.append((at, taken))
+    return found
+
+
+def tell_decisions(found: Sequence[tuple[int, Step]], as_json: bool) -> None:
+    """A line for each decision."""
+    if as_json:
+        print(json.dumps([{"step": t.n, "round": at, "decider": t.decider, "choice": t.name} for at, t in found]))
+        return
+    width = max((len(taken.decider) for _, taken in found), default=0)
+    said = [f"{taken.n:>5}  round {at:>2}  {taken.decider:<{width}}  {taken.name}" for at, taken in found]
+    Screen().tell(said or ["No such decision was taken."])
 
 
 def before(played: Replay, step: int) -> tuple[Fight, Step]:
@@ -106,7 +157,7 @@ def plan_told(why: Explanation) -> str:
 
 def alternative_told(name: str, other: Alternative) -> str:
     """`fire the long bow   2.68  harm +3.05, spend -0.50`."""
-    score = f"{other.score:7.2f}" if other.score is not None else ""
+    score = f"{round(other.score, 2) + 0.0:7.2f}" if other.score is not None else ""
     reasons = ", ".join(f"{term} {value:+.2f}" for term, value in list(other.terms.items())[:REASONS])
     return f"    {name}  {score}  {reasons}".rstrip()
 

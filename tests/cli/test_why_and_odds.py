@@ -49,6 +49,17 @@ def test_why_knows_the_laws_and_orders_of_the_fight(call: Callable) -> None:
     assert "keep:mana:1000" in call("why", "bound.jsonl", "--step", "1").out.splitlines()[0]
 
 
+def test_why_lists_the_decisions_of_somebody_in_a_round(log: str, call: Callable) -> None:
+    every = json.loads(call("why", log, "--json").out)
+    assert [one["step"] for one in every] == list(range(1, len(every) + 1))
+    who, at = every[-1]["decider"], every[-1]["round"]
+    code, out, _ = call("why", log, "--who", who, "--round", at)
+    wanted = [one["step"] for one in every if (one["decider"], one["round"]) == (who, at)]
+    assert code == 0 and wanted and [int(line.split()[0]) for line in out.splitlines()] == wanted
+    assert call("why", log, "--who", "nobody-here").code == 2
+    assert call("why", log, "--round", "99").out == "No such decision was taken.\n"
+
+
 def test_why_says_which_steps_there_are(log: str, call: Callable) -> None:
     code, _, err = call("why", log, "--step", "999")
     assert code == 2 and "the log has decisions 1 to" in err
