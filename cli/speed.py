@@ -19,7 +19,9 @@ from .. import envs
 from ..agents.contest import SALT, contest
 from ..content.fight import Fight, dice_key
 from ..rules.core import batch, records
-from ..rules.core.choices import VERBS
+from ..rules.core.choices import CHOICES, VERBS
+from ..rules.core.kernel import entry
+from ..rules.core.records import Nums
 from .playing import agents_of
 
 if TYPE_CHECKING:
@@ -150,13 +152,26 @@ def vector_steps(mode: str, threads: int) -> Play:
     return play
 
 
-def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.intp]:
+def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
     """Any of the legal choices of each row."""
-    every = np.flatnonzero(masks.view(np.bool_))  # of all rows, one after the other
-    bounds = np.searchsorted(every, np.arange(len(masks) + 1) * masks.shape[1])
-    at = bounds[:-1] + (rng.random(len(masks)) * np.diff(bounds)).astype(np.int64)
-    choices: NDArray[np.intp] = every[at] % masks.shape[1]
+    choices = np.zeros(len(masks), np.int64)
+    draw_range(masks, rng.random(len(masks)), choices)
     return choices
+
+
+@entry
+def draw_range(masks: Any, chances: Any, out: Nums) -> None:
+    """Write into `out` (n,) the legal choice of each row that its chance, 0 to 1, falls on."""
+    for i in range(len(masks)):
+        count = 0
+        for c in range(CHOICES):
+            count += masks[i, c]
+        left = int(chances[i] * count)
+        for c in range(CHOICES):
+            left -= masks[i, c]
+            if left < 0:
+                out[i] = c
+                break
 
 
 def env_steps(mode: str) -> Play:
