@@ -7,7 +7,7 @@ fewest slippery cells, then direction order (G34). A state is a cell with the pa
 
 from __future__ import annotations
 
-from .bits import QUARTERS, bit_of, quarter_of
+from .bits import QUARTERS, bit_of, count_bits, quarter_of
 from .board import (
     HEX_Q,
     HEX_Y,
@@ -144,12 +144,7 @@ def step_cost(s: BoardSpec, terrain: int, d: int, parity: int) -> int:
 @kernel
 def lost_guards(w: BoardWorkspace, cell: int, to: int) -> int:
     """How many engaged foes one steps away from."""
-    bits = w.guard[cell] & ~w.guard[to]
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
+    return count_bits(w.guard[cell] & ~w.guard[to])
 
 
 @kernel

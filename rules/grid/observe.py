@@ -6,6 +6,7 @@ one code for each of the 225 cells of the window. The order of the members below
 
 from __future__ import annotations
 
+from ..core.bits import count_bits
 from ..core.board import Geometry, distance, hex_q, scale
 from ..core.choices import CELLS, SLOTS, VIEW, Question
 from ..core.endings import are_foes
@@ -219,16 +220,6 @@ def observe_place(s: GridSpec, f: GridFight, w: GridWork, i: int, j: int, friend
     if not friend:
         cover = seen_line(s, f, w, i, j) & 3
         row[at + Seen.COVER] = cover / 2.0 if cover != BLOCKED else 1.5
-
-
-@kernel
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 @kernel

@@ -6,6 +6,7 @@ order of the members below is the order in the row.
 
 from __future__ import annotations
 
+from ..core.bits import count_bits
 from ..core.choices import SLOTS, Question
 from ..core.endings import are_foes
 from ..core.frames import top
@@ -137,16 +138,6 @@ LEVEL_OF_SIX = 1 / 6  # of the most that two statistics are moved together
 LEVEL_OF_NINE = 1 / 9  # of three
 A_KIND = 1 / 9  # of the kinds of effects
 A_ROLE = 1 / (ROLES - 1)
-
-
-@kernel
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 @kernel

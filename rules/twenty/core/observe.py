@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.bits import count_bits
 from ...core.board import Geometry, hex_q
 from ...core.choices import SLOTS, VIEW
 from ...core.endings import are_foes
@@ -37,16 +38,6 @@ ASTRAY = (
 DYING = 1 << Status.BLEEDING | 1 << Status.BURNING | 1 << Status.RADIATION | 1 << Status.TOXIN
 STUCK = 1 << Status.PINNED | 1 << Status.PRONE | 1 << Status.SLOW | 1 << Status.CHILLED | 1 << Status.FLOORED
 BUFFED = 1 << Status.ENHANCED | 1 << Status.HARDENED | 1 << Status.HASTE | 1 << Status.REGENERATION
-
-
-@kernel
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 @kernel
