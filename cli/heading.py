@@ -99,10 +99,12 @@ def agents_told(compiled: Compiled, players: Sequence[str], members: Sequence[in
     kinds: dict[str, list[str]] = {}
     for i in members:
         name = parse(players[i])
-        scripted = name.kind == "scripted"
-        kind = f"scripted@{name.level}" if scripted and name.level < TOP else name.kind if scripted else players[i]
-        kinds.setdefault(kind, []).append(personality_of(name, compiled, i) if scripted else "")
-    lists = {kind: ", ".join(filter(None, dict.fromkeys(told))) for kind, told in kinds.items()}
+        if name.kind != "scripted":
+            kinds.setdefault(players[i], [])
+            continue
+        kind = name.kind if name.level == TOP else f"{name.kind}@{name.level}"
+        kinds.setdefault(kind, []).append(personality_of(name, compiled, i))
+    lists = {kind: ", ".join(dict.fromkeys(told)) for kind, told in kinds.items()}
     return ", ".join(f"{kind}: {told}" if told else kind for kind, told in lists.items())
 
 

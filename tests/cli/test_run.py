@@ -321,3 +321,24 @@ def test_lines_come_as_they_are_known(tmp_path: Path) -> None:
     assert seen[0].startswith("Twenty in the narrow pass")
     assert still_running
     assert running.returncode == 130
+
+
+def test_run_names_the_level_of_those_who_play(call: Callable) -> None:
+    agents = "grey=scripted:own@3,black=random,cinder=search:20"
+    out = call("run", "two-packs", "--seed", "2", "--agents", agents, "--until", "decision 1").out
+    assert "(wolf) · scripted@3: commander, skirmisher\n" in out and "(wolf) · random, search:20\n" in out
+    assert "\n1 decision in " in out
+
+
+def test_until_says_what_to_write(call: Callable) -> None:
+    code, _, err = call("run", "two-packs", "--until", "round", "x")
+    assert code == 2 and "--until round x: write 'round 3', 'decision 20' or 'end'" in err
+
+
+def test_show_says_what_combatants_are_called_by_options(call: Callable) -> None:
+    assert "--order call them: lord-ivo, lady-sabeth\n" in call("show", "duel-of-nobles").out
+
+
+def test_a_log_that_is_a_folder_says_what_to_do(call: Callable, tmp_path: Path) -> None:
+    code, _, err = call("run", "two-packs", "--log", tmp_path, "--overwrite")
+    assert code == 2 and err.endswith("name a file\n") and str(tmp_path) in err
