@@ -52,11 +52,8 @@ def told_of(wrong: OSError) -> str:
     """What the system refused, and what to do where that is clear."""
     if not wrong.filename:
         return str(wrong)
-    remedy = ""
-    if isinstance(wrong, FileNotFoundError) and not Path(wrong.filename).parent.is_dir():
-        remedy = "; make its folder first, or name another"
-    elif isinstance(wrong, IsADirectoryError):
-        remedy = "; name a file"
+    homeless = isinstance(wrong, FileNotFoundError) and not Path(wrong.filename).parent.is_dir()
+    remedy = "; make its folder first, or name another" if homeless else ""
     return f"{wrong.filename}: {wrong.strerror}{remedy}"
 
 
