@@ -18,10 +18,9 @@ from numpy.typing import NDArray
 from .. import envs
 from ..agents.contest import SALT, contest
 from ..content.fight import Fight, dice_key
+from ..envs.sampling import sample
 from ..rules.core import batch, records
-from ..rules.core.choices import CHOICES, VERBS
-from ..rules.core.kernel import entry
-from ..rules.core.records import Nums
+from ..rules.core.choices import VERBS
 from .playing import agents_of
 
 if TYPE_CHECKING:
@@ -144,34 +143,12 @@ def vector_steps(mode: str, threads: int) -> Play:
 
     def play() -> tuple[int, int]:
         nonlocal masks
-        choices = drawn(masks, rng)
+        choices = sample(masks, rng)
         _, _, _, _, infos = vector.step(choices)
         masks = infos["action_mask"]
         return int((choices < VERBS).sum()), VECTOR
 
     return play
-
-
-def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-    """Any of the legal choices of each row."""
-    choices = np.zeros(len(masks), np.int64)
-    draw_range(masks, rng.random(len(masks)), choices)
-    return choices
-
-
-@entry
-def draw_range(masks: Any, chances: Any, out: Nums) -> None:
-    """Write into `out` (n,) the legal choice of each row that its chance, 0 to 1, falls on."""
-    for i in range(len(masks)):
-        count = 0
-        for c in range(CHOICES):
-            count += masks[i, c]
-        left = int(chances[i] * count)
-        for c in range(CHOICES):
-            left -= masks[i, c]
-            if left < 0:
-                out[i] = c
-                break
 
 
 def env_steps(mode: str) -> Play:

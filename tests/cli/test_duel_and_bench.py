@@ -182,16 +182,6 @@ def test_benchmarks_of_what_is_not_compiled_are_refused(call: Callable, monkeypa
     assert err.startswith("OPFOR_JIT=off: ")
 
 
-def test_the_random_player_of_the_benchmark_takes_any_legal_choice() -> None:
-    from opfor.cli.speed import drawn
-
-    masks = np.zeros((3, 345), np.int8)
-    masks[0, 7] = masks[1, [0, 344]] = masks[2, [5, 6, 95, 96]] = 1
-    rng = np.random.default_rng(0)
-    seen = [set(column) for column in zip(*(drawn(masks, rng).tolist() for _ in range(200)), strict=True)]
-    assert seen == [{7}, {0, 344}, {5, 6, 95, 96}]
-
-
 def test_turns_are_counted_by_their_events() -> None:
     from opfor.cli.speed import turns_of
 

@@ -13,7 +13,7 @@ USE_EVERYTHING = """
 import sys
 import gymnasium, numpy as np
 import opfor.envs
-from opfor.cli.speed import drawn
+from opfor.envs.sampling import sample
 from opfor.cli import main
 
 def command(*words):
@@ -35,7 +35,7 @@ for _ in range(50):
 vector = gymnasium.make_vec("opfor/Grid-v0", 4, threads=2, opponent=None)
 _, infos = vector.reset(seed=0)
 for _ in range(50):
-    _, _, _, _, infos = vector.step(drawn(infos["action_mask"], np.random.default_rng(0)))
+    _, _, _, _, infos = vector.step(sample(infos["action_mask"], np.random.default_rng(0)))
 missed = {f"{name}.{key}" for name, module in list(sys.modules.items()) if name.startswith("opfor.")
           for key, value in vars(module).items() if getattr(getattr(value, "stats", None), "cache_misses", None)}
 print(sorted(missed), file=sys.stderr)
