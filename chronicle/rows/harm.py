@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ...content.fight import Happened
 from ...rules.core.state import Fate
-from ...rules.rows.words import Ends, Ev
+from ...rules.rows.words import Ends, Ev, Status
 from ..page import NOBODY
 from ..prose import count, listed
 from .condition import STATISTICS, STATUSES
 from .teller import BOOK, GAINS, IS, LOSES, Outcome, RowsTeller, together
 
 FALLS = ("goes down", "drops and lies still", "falls", "crumples")
+COSTS_A_TURN = (Status.ASLEEP, Status.PETRIFIED)
 HELD_OFF = ("it finds no hold", "shrugged off", "it does not take")
 
 
@@ -58,8 +59,8 @@ def raise_up(t: RowsTeller, e: Happened) -> None:
 
 @BOOK.tells_of(Ev.STATUS)
 def status(t: RowsTeller, e: Happened) -> None:
-    """R10: it takes hold."""
-    t.bring(e.actor, Outcome(IS, STATUSES[e.a], for_rounds(e.b)))
+    """R10: it takes hold; what costs a turn is over after it, whatever its rounds (R17)."""
+    t.bring(e.actor, Outcome(IS, STATUSES[e.a], "" if e.a in COSTS_A_TURN else for_rounds(e.b)))
 
 
 @BOOK.tells_of(Ev.RESIST)

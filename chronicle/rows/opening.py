@@ -93,7 +93,7 @@ def role(t: RowsTeller, e: Happened) -> None:
 
 
 def roles_taken(pairs: list[tuple[str, str]]) -> str:
-    """`Tam fights as Guardian, Pell and Wren as Striker; Odile keeps to the same role`."""
+    """`Tam fights as Guardian, Pell and Wren as Striker; Odile keeps to the same role`; many are not named again."""
     roles: dict[str, list[str]] = {}
     for name, role_name in pairs:
         roles.setdefault(role_name, []).append(name)
@@ -102,6 +102,8 @@ def roles_taken(pairs: list[tuple[str, str]]) -> str:
     for role_name, names in roles.items():
         new.append(f"{listed(names)}{'' if new else ' ' + verb(names, 'fight')} as {role_name}")
     told = [", ".join(new)] if new else []
-    if kept:
-        told.append(f"{listed(kept)} {verb(kept, 'keep')} to {'the same role' if len(kept) == 1 else 'their roles'}")
+    if len(kept) == 1:
+        told.append(f"{kept[0]} keeps to the same role")
+    elif kept:
+        told.append(f"{'the others' if new else 'all'} keep to their roles")
     return "; ".join(told)

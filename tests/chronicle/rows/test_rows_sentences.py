@@ -108,6 +108,14 @@ def test_roles(words: Words) -> None:
     ]
 
 
+def test_many_who_keep_their_roles_are_not_named_again(words: Words) -> None:
+    guard = [words.role(TAM, "guardian"), words.role(PELL, "guardian")]
+    first = [*guard, words.role(WREN, "striker"), ev(Ev.ROUND, a=2)]
+    later = [*guard, words.role(WREN, "saboteur"), ev(Ev.ROUND, a=3), *guard, words.role(WREN, "saboteur")]
+    told = [line for line in words.told(*first, *later) if "role" in line]
+    assert told == ["  Wren fights as Saboteur; the others keep to their roles.", "  All keep to their roles."]
+
+
 def test_a_basic_attack(words: Words) -> None:
     blow = words.use(TAM, "long-sword", RAT, Verb.BASIC_ATTACK)
     hit, miss = ev(Ev.HIT, TAM, RAT, blow.a, 9, 100, 4), ev(Ev.MISS, TAM, RAT, blow.a, 8, 7)
@@ -171,7 +179,7 @@ AIMED = r"Pell uses Lullaby on Rat \(rat-one\)"
 @pytest.mark.parametrize(
     ("i", "events", "line"),
     [
-        (PELL, one(Ev.STATUS, Status.ASLEEP, 3), f"{AIMED}: asleep for three rounds."),
+        (PELL, one(Ev.STATUS, Status.ASLEEP, 3), f"{AIMED}: asleep."),
         (PELL, one(Ev.STATUS, Status.ASLEEP, -1), f"{AIMED}: asleep."),
         (PELL, one(Ev.RESIST, Status.ASLEEP, 8, 5), f"{AIMED}: [a-z ]+."),
         (PELL, one(Ev.IMMUNE, Status.ASLEEP + 1, 1), f"{AIMED}: immune to sleep."),
