@@ -209,7 +209,7 @@ class Fights:
     def command(self, choices: NDArray[np.int64], rows: NDArray[np.intp]) -> None:
         """Tell each of `rows` which choice to take with the next `serve`."""
         if self._numbers is not None:
-            self._numbers[rows, DESK["command"]] = choices
+            self._numbers[slice(None) if rows is self.everybody else rows, DESK["command"]] = choices
             return
         for i, choice in zip(rows, choices, strict=True):
             self.desk[int(i)].command = int(choice)

@@ -161,6 +161,25 @@ def step_range(
 
 
 @entry
+def list_refused(masks: Any, choices: Any, refused: Any) -> int:
+    """Set `refused` (n,) where the choice of a row is not legal, and put what is not in the table out of its reach.
+
+    The first such row; -1 if all are legal.
+    """
+    first = -1
+    for i in range(len(choices)):
+        told = 0 <= choices[i] < CHOICES
+        if told and masks[i, choices[i]]:
+            continue
+        refused[i] = True
+        if not told:
+            choices[i] = CHOICES  # below 0 are commands
+        if first < 0:
+            first = i
+    return first
+
+
+@entry
 def look_as(
     S: Array[Spec], k: int, F: Array[State], i: int, W: Array[Workspace], t: int, viewer: int, row: Floats
 ) -> None:

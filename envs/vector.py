@@ -20,7 +20,7 @@ from .layout import layout_of
 from .rewards import cut_short, paid
 from .setup import OPTIONS, BadSetup, Playing, Schedule, checked_options, choice_of, setup_of
 from .single import PENALTY
-from .stepping import RUN
+from .stepping import RUN, list_refused
 
 Ints = NDArray[np.int64]
 Rows = NDArray[np.float32]
@@ -169,30 +169,31 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         if choices.shape != (self.num_envs,) or choices.dtype.kind not in "iu":
             raise BadSetup(f"actions of shape {choices.shape}, {choices.dtype}: {self.num_envs} integers are wanted")
         self._fights.episode(0)
-        choices = np.where((choices < 0) | (choices >= CHOICES), CHOICES, choices).astype(np.int64)
-        legal = self._fights.masks[self._fights.everybody, np.minimum(choices, CHOICES - 1)] != 0
-        illegal = ~legal | (choices == CHOICES)
-        if illegal.any() and not self.setup.penalises:
-            i = int(illegal.argmax())
+        choices, illegal = choices.astype(np.int64), np.zeros(self.num_envs, np.bool_)
+        first = list_refused(self._fights.masks, choices, illegal)
+        if first >= 0 and not self.setup.penalises:
             try:
-                self._fights.fight(i).check(int(np.asarray(actions)[i]))
+                self._fights.fight(first).check(int(np.asarray(actions)[first]))
             except IllegalChoice as error:
-                raise IllegalChoice(f"row {i}: {error}") from None
+                raise IllegalChoice(f"row {first}: {error}") from None
         return choices, illegal
 
     def _paid(self, endings: Ints, results: Ints, illegal: Truths, observations: Rows) -> Floats:
         """The rewards of this step."""
         before = self._phi.copy()
         rewards = paid(self.setup.pay, endings, results, self._phi, observations)
-        rewards[illegal] = PENALTY
-        self._phi[illegal] = before[illegal]
+        if illegal.any():
+            rewards[illegal] = PENALTY
+            self._phi[illegal] = before[illegal]
         return rewards
 
     def _infos(self, rows: NDArray[np.intp]) -> dict[str, Any]:
         """The infos of the decisions that `rows` stand at; other rows are zero, as gymnasium has it."""
-        whole = len(rows) == self.num_envs
-        told = {name: self._fights.column(column) for name, column in DECISION.items()}
-        return self._told({"action_mask": self._fights.masks, **told}, None if whole else rows)
+        return self._told(self._decisions(), None if len(rows) == self.num_envs else rows)
+
+    def _decisions(self) -> dict[str, NDArray[Any]]:
+        """What is told of every row's decision."""
+        return {"action_mask": self._fights.masks} | {name: self._fights.column(of) for name, of in DECISION.items()}
 
     def _finals(self, ended: NDArray[np.intp], observations: Rows) -> dict[str, Any]:
         """Last observation and info of the rows whose fight has ended."""
@@ -201,8 +202,8 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         last = np.empty(self.num_envs, object)  # of None
         for i, row in zip(ended.tolist(), observations[ended], strict=True):
             last[i] = row
-        told = {name: self._fights.column(name) for name in ("ending", "result")}
-        info = self._infos(ended) | self._told(told, ended) | self._origins(ended)
+        outcomes = {name: self._fights.column(name) for name in ("ending", "result")}
+        info = self._told(self._decisions() | outcomes, ended) | self._origins(ended)
         which = self._which(ended)
         return {"final_obs": last, "_final_obs": which, "final_info": info, "_final_info": which.copy()}
 
@@ -213,8 +214,9 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         episodes = [self._fights.episode(i) for i in rows.tolist()]
         names[rows] = [episode.cast.compiled.id for episode in episodes]
         seeds[rows], trials[rows] = [episode.seed for episode in episodes], [episode.k for episode in episodes]
+        which = self._which(rows)
         told = {"encounter": names, "seed": seeds, "trial": trials}
-        return told | {f"_{name}": self._which(rows) for name in told}
+        return told | {f"_{name}": which.copy() for name in told}
 
     def _which(self, rows: NDArray[np.intp]) -> Truths:
         which = np.zeros(self.num_envs, np.bool_)
@@ -223,15 +225,11 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
 
     def _told(self, columns: dict[str, NDArray[Any]], rows: NDArray[np.intp] | None) -> dict[str, Any]:
         """Columns as infos, zero but in `rows`, each with the mask that tells which rows it is about."""
+        which = np.ones(self.num_envs, np.bool_) if rows is None else self._which(rows)
         infos: dict[str, Any] = {}
         for name, column in columns.items():
-            if rows is None:
-                infos[name] = column.copy()
-                infos[f"_{name}"] = np.ones(self.num_envs, np.bool_)
-            else:
-                infos[name] = blank(column)
-                infos[name][rows] = column[rows]
-                infos[f"_{name}"] = self._which(rows)
+            infos[name] = column.copy() if rows is None else alone(column, rows)
+            infos[f"_{name}"] = which.copy()
         return infos
 
     @property
@@ -273,6 +271,8 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         self._fights.close()
 
 
-def blank(column: NDArray[Any]) -> NDArray[Any]:
-    """Nothing, of the same shape and kind: zeros, or None for objects."""
-    return np.full(column.shape, None) if column.dtype == object else np.zeros(column.shape, column.dtype)
+def alone(column: NDArray[Any], rows: NDArray[np.intp]) -> NDArray[Any]:
+    """A column that is zero but in `rows`."""
+    told = np.zeros(column.shape, column.dtype)
+    told[rows] = column[rows]
+    return told
