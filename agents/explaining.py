@@ -109,15 +109,10 @@ def played_out(
 
     Scores are from 0, lost, to 1, won; the terms say in how many playouts.
     """
-    best: dict[int, Alternative] = {}
-    for one in tried:
-        best.setdefault(one.choice, Alternative(one.choice, None, one.worth, {"playouts": float(one.played)}))
-    told = list(best.values())
-    rest = [Alternative(int(k), None, None) for k in legal if k not in best]
+    told = [Alternative(one.choice, None, one.worth, {"playouts": float(one.played)}) for one in tried]
+    rest = [Alternative(int(k), None, None) for k in legal if k not in {one.choice for one in tried}]
     reason = f"Because the fights that it played out in its head after it came to {tried[0].worth:.0%}"
-    if tried[0].manner.personality:
-        reason += f", where its side goes on as a {tried[0].manner.personality} would"
-    if len(told) > 1:
-        reason += f"; to {told[1].score:.0%} after the next best"
+    if len(tried) > 1:
+        reason += f", to {tried[1].worth:.0%} after the next best"
     plan = planned(view, told[0].choice, advisor, rng)
     return Explanation(told[0].choice, None, told[0].score, reason + ".", (*told, *rest), plan, refused(view, legal))

@@ -1,10 +1,9 @@
 """The searching agent: it plays the most promising choices out in its head, and takes the one that comes out best.
 
-Candidates are what scripted agents of a few manners would do next, and the choices that the default one thinks most of.
-Each is taken in fights that may be behind the view, what is hidden drawn anew each time, and played on by scripted
-agents on both sides, one's own in the manner that it is a candidate of (policy switching; Chang, Givan and Chong 2004);
-foes have no laws or personality that one could know. The worse half of the candidates is given up, and again, until the
-budget is spent. All candidates meet the same hidden facts and the same dice, so that luck does not decide between them.
+Candidates are the choices that the scripted agent thinks most of. Each is taken in fights that may be behind the view,
+what is hidden drawn anew each time, and played on by scripted agents on both sides; foes have no laws or personality
+that one could know. The worse half of the candidates is given up, and again, until the budget is spent. All candidates
+meet the same hidden facts and the same dice, so that luck does not decide between them.
 """
 
 from __future__ import annotations
@@ -37,9 +36,7 @@ if TYPE_CHECKING:
     from ..content.fight import View
     from .explain import Explanation
 
-MANNERS = tuple(AgentName("scripted", personality) for personality in ("", "commander", "skirmisher", "sniper"))
-"""In which the side may go on, the default first."""
-
+SCRIPTED = AgentName("scripted")
 CANDIDATES = 8
 ROUNDS = 3  # played beyond the one at hand
 DOUBT = 1.0
@@ -56,14 +53,12 @@ class Candidate:
 
     Attributes:
         choice: the choice.
-        manner: the scripted agent as which the side goes on.
-        score: what the default scripted agent thinks of it.
+        score: what the scripted agent thinks of it.
         came_to: what each playout came to, 0 to 1000; -1 not played.
         played: how many playouts there are.
     """
 
     choice: int
-    manner: AgentName
     score: float
     came_to: NDArray[np.int64] = field(repr=False)
     played: int = 0
@@ -114,10 +109,10 @@ class SearchAgent(Agent):
         self.milliseconds, self.simulations = name.milliseconds, name.simulations
         self._candidates, self._rounds, self._doubt = candidates, rounds, doubt
         self._threads = (threads or os.cpu_count() or 1) if JIT else 1
-        self._advisors = [PolicyAgent(manner, mode) for manner in MANNERS]
+        self._advisor = PolicyAgent(SCRIPTED, mode)
         self._fights, self._views = new(kinds.state, self._threads), new(kinds.state, self._threads)
         self._work, self._root = new(kinds.work, self._threads), new(kinds.state)
-        self._policies = {manner: new(Policy, UNITS) for manner in MANNERS}
+        self._policies = new(Policy, UNITS)
         self._cancelled = threading.Event()
         self._tried: list[Candidate] = []
 
@@ -137,10 +132,10 @@ class SearchAgent(Agent):
         legal, key = legal_in(mask), int(rng.integers(1 << 62))
         if len(legal) == 1:
             return Choice(int(legal[0]))
-        advised = [advisor.choose(view, mask, rng).index for advisor in self._advisors]
-        tried = self._promising(view, legal, advised)
+        advised = self._advisor.choose(view, mask, rng)
+        tried = self._promising(view, legal, advised.index)
         if len(tried) == 1:
-            return Choice(advised[0])
+            return Choice(advised.index)
         self._prepare(view)
         end = began + EARLY * self.milliseconds / 1000 if self.milliseconds else None
         with ThreadPoolExecutor(self._threads) as pool:
@@ -155,34 +150,27 @@ class SearchAgent(Agent):
         chosen = self.choose(view, mask, rng)
         if not self._tried:
             return unweighed(view, chosen, legal_in(mask))
-        return played_out(view, self._tried, legal_in(mask), self._advisors[0], rng)
+        return played_out(view, self._tried, legal_in(mask), self._advisor, rng)
 
-    def _promising(self, view: View, legal: NDArray[np.intp], advised: Sequence[int]) -> list[Candidate]:
-        """The default agent's choice, what the other manners would do, and what it thinks most of after its own.
-
-        Nobody leaves the fight to try it.
-        """
+    def _promising(self, view: View, legal: NDArray[np.intp], advised: int) -> list[Candidate]:
+        """The choices that the scripted agent thinks most of, its own first; nobody leaves the fight to try it."""
         stays = np.zeros(CHOICES, np.int64)
         stays[legal] = 1
         keep_staying(view.compiled.spec, view.state, stays)
-        work = self._advisors[0].work
-        ranked = sorted(map(int, np.flatnonzero(stays)), key=lambda k: (-score_of(work, k), k))
-        default, own = MANNERS[0], advised[0]
-        others = [(k, manner) for k, manner in zip(advised, MANNERS, strict=True) if k != own and stays[k]]
-        told = [(own, default), *others, *((k, default) for k in ranked if k != own)]
-        budget = self.simulations or SIMULATIONS
-        return [
-            Candidate(k, manner, score_of(work, k), np.full(budget, OPEN, np.int64))
-            for k, manner in told[: self._candidates]
+        stays[advised] = 1
+        work = self._advisor.work
+        ranked = sorted(map(int, np.flatnonzero(stays)), key=lambda k: (k != advised, -score_of(work, k), k))[
+            : self._candidates
         ]
+        budget = self.simulations or SIMULATIONS
+        return [Candidate(k, score_of(work, k), np.full(budget, OPEN, np.int64)) for k in ranked]
 
     def _prepare(self, view: View) -> None:
-        """The policies that play on: the side's own members keep their laws, whatever their manner."""
+        """The policies that play on: the side's own members keep their laws."""
         copy_one(self._root, 0, view.state, 0)
         known = as_seen(view.compiled, view.side)
-        for manner, policies in self._policies.items():
-            for k, combatant in enumerate(known.combatants):
-                write_policy(policies, k, manner if combatant.side == view.side else MANNERS[0], known, k)
+        for k in range(len(known.combatants)):
+            write_policy(self._policies, k, SCRIPTED, known, k)
 
     def _halved(self, thought: _Thought, pool: ThreadPoolExecutor) -> Candidate:
         """Give up the worse half of the candidates again and again; the one that is left.
@@ -225,7 +213,7 @@ class SearchAgent(Agent):
         """Playouts `low` to `high` - 1 of a candidate, on row `t`."""
         view = thought.view
         spec = as_seen(view.compiled, view.side).spec
-        rows = (self._root, self._fights, self._views, self._work, t, self._policies[one.manner])
+        rows = (self._root, self._fights, self._views, self._work, t, self._policies)
         play_after(spec, *rows, view.side, one.choice, self._rounds, thought.key, low, high, one.came_to)
 
 
