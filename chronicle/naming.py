@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ..content.fight import Fight, View
 
 
+SEVERAL = 12  # names that an error tells
+
+
 class UnknownChoice(ValueError):
     """No legal choice has this name or index."""
 
@@ -64,6 +67,7 @@ def choice_named(at: Fight | View, said: str) -> int:
     for choice, name in names.items():
         if name.lower() == wanted:
             return choice
-    remedy = did_you_mean(wanted, list(names.values())) or "legal are: " + "; ".join(list(names.values())[:12])
+    alike = [name for name in names.values() if name.lower().split()[:1] == wanted.split()[:1]] or [*names.values()]
+    remedy = did_you_mean(wanted, list(names.values())) or f"legal are: {'; '.join(alike[:SEVERAL])}"
     who = at.compiled.combatants[at.decider].name
     raise UnknownChoice(f"no legal choice {said!r} for {who}, who decides now; {remedy}")

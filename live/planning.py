@@ -115,7 +115,8 @@ def task(table: Table) -> Callable[[], Proposal] | None:
 
 def planner(table: Table) -> Callable[[], Proposal]:
     """The making of a plan for the decision that a table stands at, whoever has it."""
-    fight, laws, people = table.fight.clone(), dict(table.laws), table.by_people()
+    fight, laws = table.fight.clone(), dict(table.laws)
+    people = table.by_people() - {fight.decider}
     agents = [table.agent(i) for i in range(len(fight.compiled.combatants))]
     one_step = table.level(fight.decider) == Level.SUGGEST
     return lambda: plan(fight, agents.__getitem__, people, one_step, laws)

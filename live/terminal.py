@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..chronicle.naming import name_choices
 from . import keys
 from .errors import TableError
-from .planning import PlannedStep, Proposal
+from .planning import PlannedStep, Proposal, planner
 from .spoken import HELP, command_in
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .table import Table, Waiting
 
 CARD = "[g] approve  [n] first step  [1-3] instead  [e] edit  [s] skip  [t] take over  [u] undo  [?] help  [q] leave"
-PLAY = "a number or words; [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
+PLAY = "a number or words; [w] what the autopilot would do  [s] skip  [u] undo  [U] undo turn  [?] help  [q] leave"
 DICE = "its face, or several; [d] not this after all  [?] help  [q] leave"
 ONE_KEY = {"b": "undo", "d": "drop", "u": "undo", "U": "undo turn", "r": "redo", "R": "redo turn", "s": "skip"}
 SEVERAL = 12  # choices that are shown one a line
@@ -154,12 +154,12 @@ class Seated:
         else:
             self.answer(said)
 
-    def card(self, proposal: Proposal) -> Iterator[str]:
-        """The plan, with reasons, dice and what else could be done."""
+    def card(self, proposal: Proposal, instead: bool = True) -> Iterator[str]:
+        """The plan, with reasons and dice, and what could be done `instead`."""
         for step in proposal.steps:
             yield f"  · {self.doer(step, proposal)}{step.text}{points(step.score)}{self.dice(step)}"
             yield f"     {step.reason}"
-        for n, option in enumerate(proposal.steps[0].options, 1):
+        for n, option in enumerate(proposal.steps[0].options if instead else (), 1):
             yield f"     instead of the first [{n}] {option.text}{points(option.score)}"
         if proposal.forced:
             yield "  Its laws leave it no choice: you decide."
@@ -188,7 +188,17 @@ class Seated:
                 self.screen.say(f"  {choice:3} {name}" for choice, name in names.items())
             else:
                 self.screen.say(["  " + " · ".join(f"{choice} {name}" for choice, name in names.items())])
-        self.answer(keys.line(f"{PLAY} > "))
+        said = keys.line(f"{PLAY} > ")
+        if said in ("w", "why"):
+            self.advise()
+        else:
+            self.answer(said)
+
+    def advise(self) -> None:
+        """Show what the autopilot would do in a person's place, and why."""
+        proposal = planner(self.table)()
+        self.screen.say([f"{proposal.agent} would:"], "bold")
+        self.screen.say(self.card(proposal, instead=False))
 
     def is_new(self, *what: object) -> bool:
         """It was not what was asked the last time, at the same version of the table."""

@@ -40,6 +40,14 @@ def test_edit_undo_skip_take_over_and_words(play) -> None:
     assert "never read" not in done.out
 
 
+def test_who_chooses_may_ask_what_the_autopilot_would_do(play) -> None:
+    shown = play("ford-ambush", "t", "w", "why", "end the turn", "q", options=("--seed", "7", "--no-map")).out
+    advice = shown.split("Cutthroat B chooses:")[1]
+    assert advice.count("scripted:own would:") == 2 and advice.count("     Because ") >= 3
+    assert "instead of the first" not in advice.split("end the turn")[0]
+    assert shown.count("Cutthroat B chooses:") == 1
+
+
 def test_what_was_set_is_told(play) -> None:
     lines = ("auto bandits suggest", "agent rusk scripted:brute", "law rusk no-lethal-force", "law rusk none")
     shown = play("ford-ambush", *lines, "hand party", "q", options=("--seed", "7", "--no-map")).out
