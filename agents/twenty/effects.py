@@ -15,7 +15,7 @@ from ...rules.twenty.core.words import AimAt, Damage, Effect, Outcome, RollKind,
 from ..policy import Policy
 from ..tally import say
 from .asks import ability_edge, check_edge, supposed_soak, times_of
-from .guesses import full, known, side_of, stands, vigour
+from .guesses import full, is_hurt_by_healing, side_of, stands, vigour
 from .harm import say_bleeding, weigh_hit, weigh_spell_hit
 from .odds import attack_odds, check_odds, least, mean
 from .reasons import Reason
@@ -122,15 +122,6 @@ def weigh_damage(
         weigh_hit(s, v, w, policy, i, j, hit, critical, ability.damage, low, high, soak)
     if ability.partial:
         weigh_hit(s, v, w, policy, i, j, SURE - hit, 0, ability.damage, low // 2, high // 2, soak)
-
-
-@kernel
-def is_hurt_by_healing(s: TwentySpec, v: TwentyFight, j: int) -> bool:
-    """T57, T93: it is of the undead that healing harms, as far as one can tell."""
-    if s.profile.healing_harms == 0:
-        return False
-    sheet = known(s, v, j)
-    return value_of(v, j, Status.UNDEAD) & 1 != 0 or (sheet.undead != 0 and sheet.healing_harms != 0)
 
 
 @kernel

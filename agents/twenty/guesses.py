@@ -7,6 +7,8 @@ from ...rules.core.state import Fate
 from ...rules.twenty.core.harm import health_by
 from ...rules.twenty.core.minds import is_ally, is_foe, is_open_to, locates
 from ...rules.twenty.core.state import TwentyFight, TwentySheet, TwentySpec
+from ...rules.twenty.core.statuses import value_of
+from ...rules.twenty.core.table import Status
 from ..board.weariness import weariness
 from ..objectives import is_charge, is_quarry
 from .asks import might_of
@@ -97,3 +99,12 @@ def felt(s: TwentySpec, v: TwentyFight, i: int, danger: int) -> int:
     """Harm to expect, dearer to those who have little left, and to those who must live."""
     share = danger * min(100000 // max(vigour(s, v, i), 250), 300) // 100
     return 2 * share if is_charge(s, i) else share
+
+
+@kernel
+def is_hurt_by_healing(s: TwentySpec, v: TwentyFight, j: int) -> bool:
+    """T57, T93: it is of the undead that healing harms, as far as one can tell."""
+    if s.profile.healing_harms == 0:
+        return False
+    sheet = known(s, v, j)
+    return value_of(v, j, Status.UNDEAD) & 1 != 0 or (sheet.undead != 0 and sheet.healing_harms != 0)

@@ -11,7 +11,7 @@ from ...rules.twenty.core.table import Status
 from ...rules.twenty.core.words import Damage
 from ..policy import Policy
 from ..tally import say
-from .guesses import full, known, threat
+from .guesses import full, is_hurt_by_healing, known, threat
 from .odds import above, reaches_to
 from .reasons import Reason
 
@@ -38,6 +38,8 @@ def expected(
     s: TwentySpec, v: TwentyFight, j: int, kind: int, low: int, high: int, soak: int, critical: bool
 ) -> tuple[int, int]:
     """A hit on `j` of a roll between `low` and `high`: hundredths of a point, and the chance that it takes `j` out."""
+    if kind == Damage.HEALING and not is_hurt_by_healing(s, v, j):  # T57
+        return 0, 0
     sheet = known(s, v, j)
     low = by_type(s, sheet, low, kind, critical)
     high = by_type(s, sheet, high, kind, critical)

@@ -11,6 +11,7 @@ from opfor.rules.twenty.core.words import AimAt, Band, Damage, Effect, RollKind
 from opfor.rules.twenty.skirmish.words import Fire, WeaponKind
 
 SWORD = {"kind": WeaponKind.SWORD, "damage": Damage.SLASHING}
+CENSER = {"kind": WeaponKind.SWORD, "damage": Damage.HEALING}
 PISTOL = {"kind": WeaponKind.PISTOL, "ranged": 1, "band": Band.MEDIUM, "damage": Damage.PIERCING}
 RIFLE = {"kind": WeaponKind.RIFLE, "ranged": 1, "band": Band.LONG, "damage": Damage.PIERCING, "hands": 2}
 CARBINE = {**PISTOL, "fire": Fire.BURST, "magazine": 3, "hands": 2}
@@ -63,6 +64,7 @@ GUARDED = {"goals": {0: {"kind": int(Goal.KEEP_ALIVE), "target": 1, "count": 1}}
 STUPID = {
     "to pass with a free attack": (drawn("Ab", A=FIGHTER, b=FIGHTER), {}, ["END"]),
     "to box with a sword in hand": (drawn("Ab", A=FIGHTER, b=FIGHTER), {}, ["PUNCH"]),
+    "to strike the living with what they do not feel": (drawn("Ab", A=armed(CENSER), b=FIGHTER), {}, ["STRIKE"]),
     "to heal the unhurt": (drawn(wide("AB......c"), A=HEALER, B=FIGHTER, c=FIGHTER), {}, ["ABILITY"]),
     "to leave the dying alone": (
         drawn(wide("AB.......c"), A=HEALER, B=FIGHTER, c=FIGHTER),
