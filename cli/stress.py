@@ -90,8 +90,8 @@ def command(
     asked_for = list(experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)))
     found = []
     with test.crew(workers, processes, cluster) as crew:
-        for experiment in asked_for:
-            found.append(test.one(experiment, crew, wish))
+        for k, experiment in enumerate(asked_for):
+            found.append(test.one(experiment, crew, wish, encounters[k]))
     if as_json:
         print(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False))
 
@@ -139,8 +139,8 @@ class Test:
         """Who plays."""
         yield testing.crew(count, processes, cluster)
 
-    def one(self, experiment: Experiment, crew: Workers, wish: Wish) -> dict[str, Any]:
-        """Test one fight or day, tell it, write what is wanted; the figures for programs."""
+    def one(self, experiment: Experiment, crew: Workers, wish: Wish, name: str) -> dict[str, Any]:
+        """Test one fight or day, `name` as it was typed; tell it, write what is wanted; the figures for programs."""
         from ..stress.trials import Trials
 
         trials, started, stopped = Trials(experiment), time.perf_counter(), False
@@ -156,7 +156,7 @@ class Test:
             tell(made, seconds, stopped)
         files = self.write(made, wish)
         if self.aloud:
-            hint(made, files)
+            hint(made, files, name)
         if stopped:
             raise typer.Exit(INTERRUPTED)
         return made.plain()
@@ -185,7 +185,7 @@ class Test:
             write_report(made, written[0], wish.command)
         for odds in made.odds if wish.csv or wish.parquet else ():
             columns = export.fights(made.trials.leg(odds.leg.number))
-            name = self.out / odds.compiled.id
+            name = self.out / (f"{stem}-{odds.leg.number + 1}" if made.is_day else stem)
             if wish.csv:
                 written += [name.with_name(f"{name.name}.csv"), name.with_name(f"{name.name}-fights.csv")]
                 export.write_csv(written[-2], list(export.table(odds)))
@@ -220,7 +220,7 @@ def tell(made: Study, seconds: float, stopped: bool) -> None:
         screen.say([f"Interrupted: these are the first {len(made.trials):,} fights."], "yellow")
     if made.is_day:
         won = made.whole_day()
-        screen.say([telling.rate_line(f"all {len(made.odds)} fights are won", won)])
+        screen.say([telling.rate_line(f"all {len(made.odds)} fights are won", won), telling.carried(made.odds)])
     for k, odds in enumerate(made.odds):
         if made.is_day:
             screen.say(["", f"{k + 1}. {odds.compiled.title} · reached in {odds.n:,} of {len(made.trials):,}"], "bold")
@@ -231,11 +231,12 @@ def tell(made: Study, seconds: float, stopped: bool) -> None:
         screen.say(["", telling.what_matters(made.effects)])
 
 
-def hint(made: Study, files: Sequence[Path]) -> None:
-    """What to do next."""
+def hint(made: Study, files: Sequence[Path], name: str) -> None:
+    """What has been written, and what to do next."""
     screen = Screen()
-    name = made.experiment.compiled.id
-    written = [f"Full report: {files[0]}"] if files else []
-    tune = [] if made.is_day else [f"tune it: opfor balance {name} --win 0.70"]
-    if written or tune:
-        screen.say([" · ".join([*written, *tune])], "dim")
+    pages = [f"Full report: {file}" for file in files if file.suffix == ".html"]
+    tables = [str(file) for file in files if file.suffix != ".html"]
+    told = [*pages, *([f"figures: {', '.join(tables)}"] if tables else [])]
+    told += [] if made.is_day else [f"tune it: {shlex.join(['opfor', 'balance', name, '--win', '0.70'])}"]
+    if told:
+        screen.say([" · ".join(told)], "dim")

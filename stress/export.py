@@ -106,7 +106,7 @@ def spread_row(about: str, what: str, spread: Spread) -> dict[str, Any]:
 
 
 def fights(leg: Leg) -> dict[str, list[Any]]:
-    """Fight by fight, by column: what each trial came to."""
+    """Fight by fight, by column: what each trial came to; nothing of fights that a day did not reach."""
     columns: dict[str, list[Any]] = {
         "trial": list(range(len(leg.rows))),
         "class": [CLASSES[k] if k >= 0 else "not reached" for k in leg.classes.tolist()],
@@ -121,6 +121,8 @@ def fights(leg: Leg) -> dict[str, list[Any]]:
             columns[f"{info.id}.{name}"] = leg.column(i, column).tolist()
         for pool, name in enumerate(part_of(leg.compiled.mode).POOLS):
             columns[f"{info.id}.{name}"] = leg.left(i, pool).tolist()
+    for name in columns.keys() - {"trial", "class"}:
+        columns[name] = [value if there else None for value, there in zip(columns[name], leg.reached, strict=True)]
     return columns
 
 

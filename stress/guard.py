@@ -158,7 +158,7 @@ def figure(odds: Odds, name: str) -> tuple[float, str]:
 
 def rate_figure(rate: Rate) -> tuple[float, str]:
     """A rate."""
-    return rate.rate, f"{rate.rate:.3f} {rate.between()}".rstrip()
+    return rate.rate, f"{rate.rate:.3f} ({rate.low:.3f} - {rate.high:.3f})"
 
 
 def spread_figure(spread: Spread) -> tuple[float, str]:

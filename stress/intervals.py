@@ -63,9 +63,9 @@ class Rate:
         if self.n == 0:
             return "not known"
         if self.count == 0:
-            return f"under {percent(self.high)}"
+            return f"under {bound(self.high)}"
         if self.count == self.n:
-            return f"over {percent(self.low, floor=True)}"
+            return f"over {bound(self.low, below=True)}"
         return percent(self.rate)
 
     def between(self) -> str:
@@ -79,14 +79,24 @@ class Rate:
         return {"count": self.count, "n": self.n, "rate": self.rate, "low": self.low, "high": self.high}
 
 
-def percent(share: float, floor: bool = False) -> str:
-    """`71.4%`; what is small or nearly all gets the figures that tell it from nothing or all."""
+def percent(share: float) -> str:
+    """`71.4%`; what is small gets the figures that tell it from nothing."""
     value = 100 * share
     digits = 1
-    while digits < 4 and (0 < value < 10**-digits or (floor and 100 > value > 100 - 10**-digits)):
+    while digits < 4 and 0 < value < 10**-digits:
+        digits += 1
+    return f"{math.ceil(value * 10**digits - 0.5) / 10**digits:.{digits}f}%"
+
+
+def bound(share: float, below: bool = False) -> str:
+    """`0.15%`: a bound from above, rounded up, or from `below`, rounded down: it stays one."""
+    value = 100 * share
+    digits = 1
+    while digits < 4 and 0 < (100 - value if below else value) < 10 ** (1 - digits):
         digits += 1
     step = 10**digits
-    return f"{math.floor(value * step) / step if floor else math.ceil(value * step - 0.5) / step:.{digits}f}%"
+    told = f"{(math.floor(value * step) if below else math.ceil(value * step)) / step:.{digits}f}"
+    return f"{told.removesuffix('0') if digits > 1 else told}%"
 
 
 def rate(count: int, n: int) -> Rate:

@@ -93,8 +93,8 @@ def bar(label: str, rate: Rate, kind: str = "ours") -> dict[str, Any]:
 
 
 def interval(rate: Rate) -> str:
-    """The interval in a table."""
-    return f"{percent(rate.low)} - {percent(rate.high)}"
+    """The interval in a table; a bound stands for itself."""
+    return f"{percent(rate.low)} - {percent(rate.high)}" if 0 < rate.count < rate.n else ""
 
 
 def side_kind(fortune: Fortune) -> str:
@@ -176,7 +176,7 @@ def effects_table(effects: Sequence[Effect]) -> dict[str, Any]:
 def down_table(odds: Odds) -> dict[str, Any]:
     """Who goes down, and how they end."""
     fates = [name for name in telling.FATES if any(getattr(f, name).count for f in odds.fortunes)]
-    head = ["who", "goes down", "95%", *(telling.FATES[name] for name in fates), "in round"]
+    head = ["who", "goes down", "95%", *(telling.fate_word(odds, name) for name in fates), "median round"]
     rows = [
         [
             f.name, f.down.told(), interval(f.down), *(getattr(f, name).told() for name in fates),
@@ -191,7 +191,7 @@ def standing_curves(odds: Odds) -> dict[str, Any]:
     """Survival, of the side whose odds are told."""
     party = odds.party[:8]
     series = [{"name": f.name, "points": [1.0, *(r.standing[f.index].rate for r in odds.curve)]} for f in party]
-    head = ["round", "fights so far", *(f.name for f in party)]
+    head = ["round", "fights still going", *(f.name for f in party)]
     rows = [
         [r.number, f"{r.fights:,}", *(f"{r.standing[f.index].told()} {r.standing[f.index].between()}" for f in party)]
         for r in odds.curve
@@ -205,7 +205,7 @@ def feller_rows(odds: Odds) -> list[list[str]]:
     for f in odds.fortunes:
         if f.fellers:
             told = [f"{x.name}{f' ({x.deed})' if x.deed else ''} {percent(x.share)}" for x in f.fellers[:3]]
-            when = f"round {f.fell.median:g}, nine in ten {telling.within(f.fell)}"
+            when = f"round {f.fell.median:g}, nine in ten between {telling.within(f.fell)}"
             rows.append([f"{f.name} ({f.down.told()})", "; ".join(told), when])
     return rows
 
@@ -243,7 +243,7 @@ def damage_curves(odds: Odds) -> dict[str, Any]:
     sides = odds.compiled.sides
     top = max((d for r in odds.curve for d in r.damage), default=0.0) or 1.0
     series = [{"name": opened(s.name), "points": [r.damage[k] / top for r in odds.curve]} for k, s in enumerate(sides)]
-    head = ["round", "fights so far", *(opened(side.name) for side in sides)]
+    head = ["round", "fights still going", *(opened(side.name) for side in sides)]
     rows = [[r.number, f"{r.fights:,}", *(f"{d:.1f}" for d in r.damage)] for r in odds.curve]
     means = [f"{s.mean:.1f} ({s.mean_low:.1f} - {s.mean_high:.1f})" for s in odds.damage]
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -47,18 +48,29 @@ def cost(odds: Odds, side: str) -> list[str]:
     if odds.killed.count and odds.killed.rate >= OFTEN:
         state = "alive" if odds.can_die else "on their feet"
         told.append(f"Deadly: in {percent(odds.killed.rate)} of the fights nobody of {side} is left {state}.")
+    elif odds.can_die and odds.wiped.rate >= OFTEN:
+        told.append(f"In {percent(odds.wiped.rate)} of the fights everybody of {side} lies there in the end.")
     elif odds.somebody_dead.count and odds.somebody_dead.rate >= OFTEN:
         told.append(f"Somebody of {side} dies in {percent(odds.somebody_dead.rate)} of the fights.")
     elif odds.somebody_down.rate >= OFTEN:
         seldom = ", and seldom dies" if odds.can_die else ""
         told.append(f"Somebody of {side} goes down in {percent(odds.somebody_down.rate)} of the fights{seldom}.")
     else:
-        told.append(f"It hardly costs {side} anything.")
+        told.append(leaving(odds) or f"It hardly costs {side} anything.")
     frail = max(odds.party, key=lambda fortune: fortune.down.rate)
     others = [fortune.down.rate for fortune in odds.party if fortune is not frail]
     if others and frail.down.rate > 0.2 and frail.down.rate > 1.5 * max(others):
         told.append(f"Most of it falls on {inside(frail.name)}.")
     return told
+
+
+def leaving(odds: Odds) -> str:
+    """Who gives the fight up most often, be it one of words; empty if that is seldom."""
+    most = max(odds.party, key=lambda fortune: max(fortune.yielded.rate, fortune.fled.rate))
+    if max(most.yielded.rate, most.fled.rate) < OFTEN:
+        return ""
+    way, rate = ("yields", most.yielded) if most.yielded.rate >= most.fled.rate else ("flees", most.fled)
+    return f"{most.name} {way} in {rate.told()} of the fights."
 
 
 def oddities(odds: Odds) -> list[str]:
@@ -95,6 +107,7 @@ def lines(odds: Odds, profiles: Mapping[str, Rate] | None = None) -> list[str]:
         told.append(rate_line(f"{inside(odds.party[0].name)} goes down", odds.somebody_down))
     if odds.can_die:
         told.append(rate_line("somebody dies", odds.somebody_dead))
+        told.append(rate_line("everybody lies there", odds.wiped))
     told.append(rate_line("total party kill", odds.killed))
     for name, words in UNDECIDED.items():
         if odds.counts[name]:
@@ -105,18 +118,22 @@ def lines(odds: Odds, profiles: Mapping[str, Rate] | None = None) -> list[str]:
     return told
 
 
+OF = r"\s(?:of|before|behind|from|in|on|at|under|with|beyond|without)\s"
+"""Behind it a title says which they are, no more how many."""
+MANY = {"those", "they", "people", "folk", "men", "women", "two", "three", "four", "five", "six", "seven", "eight"}
+
 UNDECIDED = {"draw": "draw", "stalled": "nobody gets further", "capped": "cut off by the cap", "error": "engine faults"}
 """Classes that are told where they come about."""
 
 
 def profile_words(profiles: Mapping[str, Rate]) -> tuple[str, str, str]:
-    """`played by novices 52.8%, by default players 71.0%, by experts 86.5%`."""
+    """`played by novices 52.8%, by average players 71.0%, by experts 86.5%`."""
     (first, rate), *others = profiles.items()
     more = ", ".join(f"by {PLAYERS.get(name, f'{name}s')} {other.told()}" for name, other in others)
     return f"played by {PLAYERS.get(first, f'{first}s')}", rate.told(), more
 
 
-PLAYERS = {"default": "default players"}
+PLAYERS = {"default": "average players"}
 
 
 def within(spread: Spread) -> str:
@@ -125,8 +142,19 @@ def within(spread: Spread) -> str:
 
 
 def win_verb(title: str) -> str:
-    """`The travellers win`, but `Rusk's band wins`."""
-    return "win" if title.endswith("s") and not title.endswith("ss") else "wins"
+    """`The travellers win`, `the guests of the last page win`, but `Rusk's band wins`."""
+    head = [word for word in re.split(OF, title.lower(), maxsplit=1)[0].split()] or [""]
+    many = head[-1] in MANY or (head[-1].endswith("s") and not head[-1].endswith(("ss", "'s")))
+    return "win" if many else "wins"
+
+
+def carried(legs: Sequence[Odds]) -> str:
+    """Who goes from one fight of a day to the next; by their ids."""
+    ids = [{fortune.id for fortune in odds.party} for odds in legs]
+    again = [fortune.name for fortune in legs[0].party if any(fortune.id in others for others in ids[1:])]
+    if not again:
+        return "  Nobody of the first fight is in a later one: nothing is carried over."
+    return f"  From fight to fight: {', '.join(again)}"
 
 
 def worst(odds: Odds) -> str:
@@ -135,14 +163,15 @@ def worst(odds: Odds) -> str:
     if not frail.down.count:
         return ""
     by = f" to {inside(frail.fellers[0].name)}" if frail.fellers[0].who >= 0 else ""
-    return f"most often {inside(frail.name)}, {percent(frail.down.rate)},{by} in round {frail.fell.median:g}"
+    return f"most often {inside(frail.name)}, {frail.down.told()},{by} in round {frail.fell.median:g}"
 
 
 def roster_lines(odds: Odds) -> list[str]:
     """A table of everybody, side by side: how they fare, what they have left of each pool, what they deal and take."""
     pools = [name for name in odds.fortunes[0].full if any(fortune.full[name] for fortune in odds.fortunes)]
     shown = [name for name in FATES if any(getattr(fortune, name).count for fortune in odds.fortunes)]
-    head = ["", "goes down", *(FATES[name] for name in shown), *(f"{name} left" for name in pools), "deals", "takes"]
+    fates, left = [fate_word(odds, name) for name in shown], [f"{name} left" for name in pools]
+    head = ["", "goes down", *fates, *left, "deals", "takes"]
     rows: list[list[str]] = []
     for k, side in enumerate(odds.compiled.sides):
         members = [fortune for fortune in odds.fortunes if fortune.side == k]
@@ -151,6 +180,11 @@ def roster_lines(odds: Odds) -> list[str]:
 
 
 FATES = {"dead": "dies", "fled": "flees", "yielded": "yields", "escaped": "gets away"}
+
+
+def fate_word(odds: Odds, name: str) -> str:
+    """What ending so is called; where the fallen are dead unless they are raised (T38), who stays so is told apart."""
+    return "dies for good" if name == "dead" and not odds.can_die else FATES[name]
 
 
 def roster_row(fortune: Fortune, fates: Sequence[str], pools: Sequence[str]) -> list[str]:

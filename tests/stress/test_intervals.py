@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from opfor.stress.intervals import at_most, difference, percent, rate, spread, wilson
+from opfor.stress.intervals import at_most, bound, difference, percent, rate, spread, wilson
 
 EXPERIMENTS = 2_000
 
@@ -71,8 +71,15 @@ def test_what_was_never_seen_is_a_bound() -> None:
 
 def test_a_rate_is_never_rounded_to_nothing_or_all() -> None:
     assert rate(1, 10_000).told() == "0.01%"
-    assert percent(0.9999, floor=True) == "99.99%"
     assert percent(0.714) == "71.4%"
+
+
+def test_a_bound_is_rounded_away_from_what_was_seen() -> None:
+    assert rate(0, 2_000).told() == "under 0.15%"
+    assert rate(2_000, 2_000).told() == "over 99.85%"
+    assert rate(0, 20).told() == "under 14.0%"
+    assert rate(0, 300).told() == "under 1.0%"
+    assert bound(0.9999, below=True) == "99.99%"
 
 
 def test_a_spread_tells_the_middle_and_the_ends() -> None:
