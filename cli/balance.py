@@ -100,6 +100,19 @@ def plain(one: Suggestion, file: Path) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def lost_is_killed(one: Suggestion) -> bool:
+    """Whoever does not win is killed to the last."""
+    return one.killed.count > 0 and one.killed.count + one.win.count == one.win.n
+
+
+def at_odds(target: Target) -> str:
+    """Why the target cannot be met."""
+    return (
+        f"  Here nobody is left of a party that loses: {target.win:.0%} won are {1 - target.win:.0%} killed, "
+        f"never below {target.killed_below:.0%}. Ask for one of the two, or let the losers flee or yield."
+    )
+
+
 def lines(experiment: Experiment, target: Target, found: Sequence[Suggestion], files: Sequence[Path]) -> list[str]:
     """The suggestions for people."""
     wanted = f"{target.win:.0%} of the fights won, within {100 * target.width / 2:g} points"
@@ -107,6 +120,7 @@ def lines(experiment: Experiment, target: Target, found: Sequence[Suggestion], f
     told = [f"{experiment.compiled.title}: {wanted}"]
     if not found[0].met:
         told.append("No small edit was found that does this. The nearest:")
+        told += [at_odds(target)] if lost_is_killed(found[0]) and target.killed_below < 1 - target.win else []
     for n, (one, file) in enumerate(zip(found, files, strict=True), 1):
         told.append(f"  {n}. {one.candidate.title}")
         told.append(

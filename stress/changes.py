@@ -133,8 +133,10 @@ def plural(noun: str) -> str:
         word = word[:-3] + "men"
     elif word.endswith(("s", "x", "ch", "sh")):
         word += "es"
-    elif word.endswith("wolf"):
+    elif word.endswith(("wolf", "thief")):
         word = word[:-1] + "ves"
+    elif word.endswith("knife"):
+        word = word[:-2] + "ves"
     elif word.endswith("y") and word[-2:-1] not in "aeiou":
         word = word[:-1] + "ies"
     else:

@@ -3,12 +3,16 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from opfor.cli import balance, testing, warm
 from opfor.cli import stress as command
-from opfor.cli import testing, warm
-from opfor.stress import running
+from opfor.content import load
+from opfor.stress import Experiment, Target, running
+from opfor.stress.balancing import Suggestion
+from opfor.stress.intervals import rate
 from opfor.stress.keeping import Keeper
 
 
@@ -53,6 +57,25 @@ def test_several_at_once_and_a_day(call: Callable) -> None:
     day = json.loads(call("stress", "duel-of-nobles", "duel-of-nobles", "--day", "--rest", "long", *words).out)
     assert day["fights"] == 2 and len(day["legs"]) == 2
     assert day["legs"][1]["fights"] == day["legs"][0]["counts"]["win"]
+
+
+def test_the_tables_of_a_day_are_its_own_and_leave_out_what_was_not_reached(call: Callable, tmp_path: Path) -> None:
+    words = ["--fights", "8", "--no-what-ifs", "--no-profiles", "--no-report", "--csv", "--out", "figures"]
+    told = call("stress", "duel-of-nobles", "duel-of-nobles", "--day", *words).out
+    assert "From fight to fight: Lord Ivo" in told and "figures: " in told
+    names = {file.name for file in (tmp_path / "figures").iterdir()}
+    assert names == {f"duel-of-nobles-duel-of-nobles-{n}{rest}.csv" for n in (1, 2) for rest in ("", "-fights")}
+    file = tmp_path / "figures" / "duel-of-nobles-duel-of-nobles-2-fights.csv"
+    rows = [line.split(",") for line in file.read_text().splitlines()[1:]]
+    missed = [row for row in rows if row[1] == "not reached"]
+    assert len(rows) == 8 and 0 < len(missed) < 8
+    assert all(not any(row[2:]) for row in missed) and all(all(row) for row in rows if row not in missed)
+
+
+def test_what_to_type_next_names_the_file_that_was_typed(call: Callable, tmp_path: Path) -> None:
+    call("new", "encounter", "mill")
+    told = call("stress", "mill.yaml", "--fights", "2", "--no-what-ifs", "--no-profiles", "--no-report").out
+    assert "tune it: opfor balance mill.yaml --win 0.70" in told
 
 
 def test_what_is_wrong_with_the_last_is_said_before_the_first_is_played(call: Callable, tmp_path: Path) -> None:
@@ -131,3 +154,15 @@ def test_a_guard_holds_or_shows_the_difference(call: Callable, tmp_path: Path) -
 def test_balance_says_what_cannot_be(call: Callable) -> None:
     code, out, err = call("balance", "duel-of-nobles", "--win", "1.2")
     assert (code, out) == (2, "") and "is no target" in err
+
+
+def test_balance_says_why_two_wishes_cannot_both_be_met() -> None:
+    experiment = Experiment((load("duel-of-nobles"),))
+    target, same = Target(0.25, killed_below=0.3), SimpleNamespace(title="as it is")
+
+    def told(killed: int) -> str:
+        nearest = Suggestion(same, rate(50, 100), rate(killed, 100), False)
+        return "\n".join(balance.lines(experiment, target, [nearest], [Path("x.yaml")]))
+
+    assert "25% won are 75% killed, never below 30%" in told(50)
+    assert "killed, never" not in told(20)

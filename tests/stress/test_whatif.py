@@ -131,7 +131,14 @@ def test_kinds_have_names(ford: Compiled) -> None:
 
 @pytest.mark.parametrize(
     ("one", "several"),
-    [("wolf", "wolves"), ("man at arms", "men at arms"), ("bowman", "bowmen"), ("witch", "witches"), ("spy", "spies")],
+    [
+        ("wolf", "wolves"),
+        ("man at arms", "men at arms"),
+        ("bowman", "bowmen"),
+        ("witch", "witches"),
+        ("spy", "spies"),
+        ("street knife", "street knives"),
+    ],
 )
 def test_plurals(one: str, several: str) -> None:
     assert plural(one) == several
