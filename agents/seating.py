@@ -46,12 +46,18 @@ def check_keys(compiled: Compiled, given: Iterable[str]) -> None:
     Raises:
         UnknownSide: one does not.
     """
-    places = list(dict.fromkeys((*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY)))
-    known = {*places, *(name for one in compiled.combatants for name in (one.id, one.creature))}
+    known = keys_in(compiled)
     for name in given:
         if name not in known:
+            places = dict.fromkeys((*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY))
             hint = did_you_mean(name, known) or f"sides are {', '.join(places)}"
             raise UnknownSide(f"{compiled.id} has no side or combatant {name!r}; {hint}")
+
+
+def keys_in(compiled: Compiled) -> set[str]:
+    """All keys that name somebody of the encounter."""
+    sides = {side.id for side in compiled.sides}
+    return sides | {PARTY, FOES, EVERYBODY} | {name for one in compiled.combatants for name in (one.id, one.creature)}
 
 
 def keys_of(compiled: Compiled, k: int) -> tuple[str, ...]:

@@ -124,7 +124,7 @@ def lines(experiment: Experiment, target: Target, found: Sequence[Suggestion], f
     for n, (one, file) in enumerate(zip(found, files, strict=True), 1):
         told.append(f"  {n}. {one.candidate.title}")
         told.append(
-            f"     {one.win.told()} won {one.win.between()}, party kills {one.killed.told()}, "
+            f"     {f'{one.win.told()} won {one.win.between()}'.rstrip()}, party kills {one.killed.told()}, "
             f"in {one.win.n:,} fights on fresh dice"
         )
         told.append(f"     opfor run {file}")

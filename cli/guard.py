@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -43,6 +44,8 @@ def command(
     crew = testing.crew(workers, processes, cluster=False)
     if write is not None:
         write_file(write, names, fights, seed, content or (), crew)
+        told = f"{write} is written. Check it with: opfor guard {write}"
+        print(json.dumps({"written": str(write)}) if as_json else told)
         return
     found = [finding for file in names for finding in checked(Path(file), content or (), crew)]
     broken = [finding for finding in found if not finding.holds]
@@ -95,8 +98,12 @@ def write_file(
     testing.check_folder(file.parent)
     asked = testing.Asked(None, seed, "", content, None)
     odds = [played(asked, name, fights, crew) for name in names]
-    file.write_text(written(odds, names, fights), encoding="utf-8")
-    print(f"{file} is written. Check it with: opfor guard {file}")
+    file.write_text(written(odds, [beside(file, name) for name in names], fights), encoding="utf-8")
+
+
+def beside(file: Path, name: str) -> str:
+    """An encounter as a file of guarded odds names it: a file is found from where that lies."""
+    return os.path.relpath(name, file.parent) if Path(name).is_file() else name
 
 
 def lines(found: Sequence[Finding]) -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import options, testing
-from .leaving import INTERRUPTED
+from .leaving import INTERRUPTED, BadInput
 from .narrowing import narrowing
 from .screen import Screen
 
@@ -88,12 +88,27 @@ def command(
     test = Test(number, until_width, keep, out, not as_json)
     wish = Wish(profiles, what_ifs, report, csv, parquet, command_line(sys.argv))
     asked_for = list(experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)))
-    found = []
-    with test.crew(workers, processes, cluster) as crew:
-        for k, experiment in enumerate(asked_for):
-            found.append(test.one(experiment, crew, wish, encounters[k]))
-    if as_json:
-        print(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False))
+    check_names(asked_for, report or csv or parquet)
+    found: list[dict[str, Any]] = []
+    try:
+        with test.crew(workers, processes, cluster) as crew:
+            for k, experiment in enumerate(asked_for):
+                test.one(experiment, crew, wish, encounters[k], found)
+    finally:  # what was counted is told, whatever came then
+        if as_json and found:
+            print(json.dumps(found[0] if len(asked_for) == 1 else found, ensure_ascii=False))
+
+
+def check_names(asked_for: Sequence[Experiment], files: bool) -> None:
+    """No two are written into the same files.
+
+    Raises:
+        BadInput: two of them would be.
+    """
+    ids = [experiment.compiled.id for experiment in asked_for]
+    twice = next((id for id in ids if ids.count(id) > 1), None)
+    if files and twice is not None:
+        raise BadInput(f"two of these are called {twice}, and so would be their files: test them one after the other")
 
 
 def experiments(encounters: Sequence[str], day: bool, rest: str, asked: testing.Asked) -> Iterator[Experiment]:
@@ -139,8 +154,10 @@ class Test:
         """Who plays."""
         yield testing.crew(count, processes, cluster)
 
-    def one(self, experiment: Experiment, crew: Workers, wish: Wish, name: str) -> dict[str, Any]:
-        """Test one fight or day, `name` as it was typed; tell it, write what is wanted; the figures for programs."""
+    def one(
+        self, experiment: Experiment, crew: Workers, wish: Wish, name: str, found: list[dict[str, Any]]
+    ) -> None:
+        """Test one fight or day, `name` as it was typed; tell it, add its figures to `found`, write what is wanted."""
         from ..stress.trials import Trials
 
         trials, started, stopped = Trials(experiment), time.perf_counter(), False
@@ -154,12 +171,12 @@ class Test:
         made = studied(trials, crew, wish, stopped)
         if self.aloud:
             tell(made, seconds, stopped)
+        found.append(made.plain())
         files = self.write(made, wish)
         if self.aloud:
             hint(made, files, name)
         if stopped:
             raise typer.Exit(INTERRUPTED)
-        return made.plain()
 
     def play(self, experiment: Experiment, crew: Workers, trials: Trials) -> None:
         """Play the trials, with a line of progress."""

@@ -28,8 +28,10 @@ Keep = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="Keep trials in this folder, and go on from those it holds.", file_okay=False),
 ]
+MOST = 256  # workers
+
 Count = Annotated[
-    int | None, typer.Option("--workers", metavar="N", help="How many at once; by default the cores.", min=1)
+    int | None, typer.Option("--workers", metavar="N", help="How many at once; by default the cores.", min=1, max=MOST)
 ]
 Processes = Annotated[
     bool, typer.Option("--processes", help="Play in processes of their own, which survive a crash, not in threads.")

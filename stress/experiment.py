@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .. import __version__
 from ..agents.names import parse
 from ..agents.policy import Kind
-from ..agents.seating import seats
+from ..agents.seating import check_keys, keys_in, seats
 from ..content.fight import dice_key
 from ..content.laws import read_ruling
 from ..content.modes import mode_of
@@ -82,6 +82,8 @@ class Experiment:
     def __post_init__(self) -> None:
         if len(self.rests) != len(self.legs) - 1:
             raise BadStress(f"{len(self.legs)} fights have {len(self.legs) - 1} rests between them")
+        known = set[str]().union(*map(keys_in, self.legs))
+        check_keys(self.compiled, [who for who in self.agents if who not in known])
         for leg in self.legs:
             for name in seats(leg, self.agents_in(leg)):
                 parse(name)
@@ -101,8 +103,7 @@ class Experiment:
         """Who plays whom in a leg: in a day not everybody is in every fight."""
         if len(self.legs) == 1:
             return dict(self.agents)
-        known = {"party", "foes", "all", *(s.id for s in leg.sides), *(c.id for c in leg.combatants)}
-        return {who: agent for who, agent in self.agents.items() if who in known}
+        return {who: agent for who, agent in self.agents.items() if who in keys_in(leg)}
 
     def heroes(self, leg: Compiled) -> int:
         """The side whose odds are told: the one named, else the first of players, else the first.

@@ -51,14 +51,18 @@ class Table:
         self._spare: queue.SimpleQueue[int] = queue.SimpleQueue()
         for t in range(threads):
             self._spare.put(t)
-        self._players = [self._seated(leg) for leg in experiment.legs]
+        in_kernels = experiment.in_kernels
+        self._policies = [policies_for(leg, experiment.agents_in(leg)) for leg in experiment.legs if in_kernels]
+        self._agents: list[dict[str, Agent]] = [{} for _ in range(threads)]
 
-    def _seated(self, leg: Compiled) -> Any:
-        """Policies for the kernels, or agents to be asked."""
-        agents = self.experiment.agents_in(leg)
-        if self.experiment.in_kernels:
-            return policies_for(leg, agents)
-        return [make(name, leg.mode) for name in seats(leg, agents)]
+    def _players(self, t: int, leg: Compiled) -> list[Agent]:
+        """The agents of thread `t` that play a leg: none is asked by two threads at once."""
+        agents = self._agents[t]
+        names = seats(leg, self.experiment.agents_in(leg))
+        for name in names:
+            if name not in agents:
+                agents[name] = make(name, leg.mode)
+        return [agents[name] for name in names]
 
     def play(self, low: int, high: int) -> list[Part]:
         """Play trials `low` to `high` - 1; a part for each leg."""
@@ -95,13 +99,14 @@ class Table:
         several = int(starts is not None)
         if self.experiment.in_kernels:
             counting.count_fights(
-                leg.spec, begun, several, self._fights, self._views, self._work, t, self._players[k],
+                leg.spec, begun, several, self._fights, self._views, self._work, t, self._policies[k],
                 keys, keys ^ SALT, 0, len(keys), table, self._tallies, self._courses, ends, int(keep),
             )  # fmt: skip
         else:
+            players = self._players(t, leg)
             for n, key in enumerate(keys.tolist()):
                 fight = begun_fight(leg, key, begun, n if several else 0)
-                count_played(fight, self._players[k], key, table, n, self._tallies, self._courses, t)
+                count_played(fight, players, key, table, n, self._tallies, self._courses, t)
                 if keep:
                     records.copy(ends, n, fight.state, 0)
         tally = records.as_numpy(self._tallies)[t : t + 1].copy()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..chronicle.prose import inside, opened
-from .intervals import Rate, Spread, percent
+from .intervals import Rate, Spread
 from .odds import Fortune, Odds
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ def cost(odds: Odds, side: str) -> list[str]:
     told = []
     if odds.killed.count and odds.killed.rate >= OFTEN:
         state = "alive" if odds.can_die else "on their feet"
-        told.append(f"Deadly: in {percent(odds.killed.rate)} of the fights nobody of {side} is left {state}.")
+        told.append(f"Deadly: in {odds.killed.told()} of the fights nobody of {side} is left {state}.")
     elif odds.can_die and odds.wiped.rate >= OFTEN:
-        told.append(f"In {percent(odds.wiped.rate)} of the fights everybody of {side} lies there in the end.")
+        told.append(f"In {odds.wiped.told()} of the fights everybody of {side} lies there in the end.")
     elif odds.somebody_dead.count and odds.somebody_dead.rate >= OFTEN:
-        told.append(f"Somebody of {side} dies in {percent(odds.somebody_dead.rate)} of the fights.")
+        told.append(f"Somebody of {side} dies in {odds.somebody_dead.told()} of the fights.")
     elif odds.somebody_down.rate >= OFTEN:
         seldom = ", and seldom dies" if odds.can_die else ""
-        told.append(f"Somebody of {side} goes down in {percent(odds.somebody_down.rate)} of the fights{seldom}.")
+        told.append(f"Somebody of {side} goes down in {odds.somebody_down.told()} of the fights{seldom}.")
     else:
         told.append(leaving(odds) or f"It hardly costs {side} anything.")
     frail = max(odds.party, key=lambda fortune: fortune.down.rate)
@@ -77,9 +77,9 @@ def oddities(odds: Odds) -> list[str]:
     """What ought to be looked at."""
     told = []
     if odds.stalled.rate >= TELLING:
-        told.append(f"In {percent(odds.stalled.rate)} nobody gets any further: is there a way to one another?")
+        told.append(f"In {odds.stalled.told()} nobody gets any further: is there a way to one another?")
     if odds.capped.rate >= TELLING:
-        told.append(f"{percent(odds.capped.rate)} are cut off by the round cap.")
+        told.append(f"{odds.capped.told()} are cut off by the round cap.")
     if odds.error.count:
         told.append(
             f"The engine found itself wrong in {odds.error.count} fights, which count for nobody: please report it."

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ..content import edits
 from ..content.dump import to_yaml
 from ..content.singles import singled
-from .intervals import percent
 
 if TYPE_CHECKING:
     from .balancing import Suggestion
@@ -28,7 +27,7 @@ def text_of(experiment: Experiment, one: Suggestion, n: int) -> str:
 def comment(experiment: Experiment, one: Suggestion) -> str:
     """The head of the file."""
     edited = [f"  {change.title}" for change in one.candidate.changes] or ["  nothing"]
-    proof = f"{percent(one.win.rate)} won {one.win.between()}, party kills {one.killed.told()}"
+    proof = f"{f'{one.win.told()} won {one.win.between()}'.rstrip()}, party kills {one.killed.told()}"
     return "\n".join(
         [
             f"{MARK} from {experiment.compiled.id}. Changed:",

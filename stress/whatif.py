@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..agents.seating import keys_in
 from .changes import Change, Changes, playable
 from .experiment import Experiment
 from .intervals import Difference, difference
@@ -48,8 +49,7 @@ class Effect:
 def changed(experiment: Experiment, change: Change, compiled: Compiled) -> Experiment:
     """The experiment with a change, on the dice of the original."""
     own = {id: "scripted:own" for id in change.scripted}
-    ids = {info.id for info in compiled.combatants} | {side.id for side in compiled.sides} | {"party", "foes", "all"}
-    agents = {who: agent for who, agent in {**experiment.agents, **own}.items() if who in ids}
+    agents = {who: agent for who, agent in {**experiment.agents, **own}.items() if who in keys_in(compiled)}
     return replace(experiment, legs=(compiled,), agents=agents, dice=experiment.dice or experiment.compiled)
 
 

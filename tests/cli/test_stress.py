@@ -108,6 +108,21 @@ def test_ctrl_c_tells_what_there_is(call: Callable, monkeypatch: pytest.MonkeyPa
     assert "Interrupted: these are the first 4 fights." in out
 
 
+def test_programs_get_what_was_counted_whatever_comes_then(call: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: command.Test, made: object, wish: object) -> None:
+        raise OSError(28, "No space left on device", "figures.csv")
+
+    monkeypatch.setattr(command.Test, "write", full)
+    code, out, err = call("stress", *QUICK, "--no-report", "--json")
+    assert code != 0 and json.loads(out)["fights"] == 4 and "figures.csv" in err
+
+
+def test_two_of_one_name_are_not_written_over_each_other(call: Callable) -> None:
+    words = ["--fights", "2", "--no-what-ifs", "--no-profiles", "--csv"]
+    code, out, err = call("stress", "duel-of-nobles", "duel-of-nobles", *words)
+    assert (code, out) == (2, "") and "two of these are called duel-of-nobles" in err
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -6,12 +6,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from opfor.agents.errors import UnknownSide
 from opfor.content import load
+from opfor.stress.changes import Change
 from opfor.stress.errors import BadStress
 from opfor.stress.experiment import CLASSES, Experiment, day
 from opfor.stress.intervals import Rate, wilson
 from opfor.stress.running import run
 from opfor.stress.trials import Trials
+from opfor.stress.whatif import changed
 
 
 def test_either_stopping_rule_gives_the_same_trials(duel: Experiment, inventors: Callable) -> None:
@@ -82,6 +85,16 @@ def test_requests_that_cannot_be_met(
 def test_a_side_that_is_not_there(duel: Experiment) -> None:
     with pytest.raises(BadStress, match="has no side 'nobody'; one of: house-ivo, house-sabeth"):
         replace(duel, side="nobody")
+
+
+def test_a_kind_of_creature_is_played_as_told_in_a_day_and_in_a_changed_fight() -> None:
+    ford, mill = load("ford-ambush"), load("troll-toll")
+    told = {"cutthroat": "random"}
+    dayed = day([ford, mill], ["none"], told)
+    assert dayed.agents_in(ford) == told and dayed.agents_in(mill) == {}
+    assert changed(Experiment((ford,), told), Change("nothing", "none", lambda model: model), ford).agents == told
+    with pytest.raises(UnknownSide, match="zzz"):
+        day([ford, mill], ["none"], {"zzz": "random"})
 
 
 def test_days_that_cannot_be(duel: Experiment) -> None:

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from opfor.stress.errors import WorkersLost
 from opfor.stress.experiment import Experiment
 from opfor.stress.intervals import Rate
+from opfor.stress.playing import Table
 from opfor.stress.running import run
 from opfor.stress.trials import Trials
 from opfor.stress.workers import Cluster, Processes, Threads
@@ -30,6 +32,16 @@ def test_one_process_two_and_none_give_the_same(duel: Experiment, same: Same) ->
     assert same(here, run(duel, FIGHTS, workers=Threads(2)))
     for number in (1, 2):
         assert same(here, run(duel, FIGHTS, workers=Processes(number)))
+
+
+def test_threads_ask_agents_of_their_own(duel: Experiment) -> None:
+    asked = duel.with_agents({"all": "learned"})
+    spans = [(0, 2), (2, 4), (4, 6), (6, 8)]
+    alone, table = Table(asked, 1), Table(asked, 2)
+    with ThreadPoolExecutor(2) as pool:
+        together = list(pool.map(lambda span: table.play(*span), spans))
+    for span, parts in zip(spans, together, strict=True):
+        assert parts[0].rows.tolist() == alone.play(*span)[0].rows.tolist()
 
 
 def test_a_killed_workers_chunk_is_played_again(duel: Experiment, same: Same) -> None:
