@@ -135,10 +135,14 @@ class Setup:
     advisor: str | None = None
 
     def __post_init__(self) -> None:
+        if not (callable(self.encounter) or isinstance(self.encounter, str | Path | Model | Compiled | list | tuple)):
+            raise BadSetup(f"encounter {self.encounter!r}: give an id, a path, a model, a list of them, or a sampler")
+        if self.reward is not None and not hasattr(self.reward, "at_end"):
+            raise BadSetup(f"reward {self.reward!r} has no `at_end`: take one of opfor.envs, or make one like it")
         self.sampler: Sampler = sampler_of(self.encounter)
         self.pay: Reward = Outcome() if self.reward is None else self.reward
         self.seats = None if self.seats is None else tuple(self.seats)
-        self.content = tuple(self.content)
+        self.content = (self.content,) if isinstance(self.content, str | Path) else tuple(self.content)
         self.advises = None if self.advisor is None else Advisor(self.advisor, self.mode)
         self._loaded: dict[str | Path, Compiled] = {}
         self._casts: dict[tuple[int, int], Cast] = {}

@@ -26,6 +26,7 @@ Ints = NDArray[np.int64]
 Rows = NDArray[np.float32]
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
+SEEDS = 1 << 63  # infos tell them in 64 bits
 DECISION = {"decider": "decider", "side": "decider_side", "round": "round_no"}
 """What an info tells of a decision, with the column of the desk it comes from."""
 
@@ -57,8 +58,8 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         drawing: Drawing | None = None,
         **what: Unpack[Playing],
     ) -> None:
-        if num_envs < 1 or threads < 1:
-            raise BadSetup(f"num_envs {num_envs}, threads {threads}: both are at least 1")
+        if not all(isinstance(number, int | np.integer) and number >= 1 for number in (num_envs, threads)):
+            raise BadSetup(f"num_envs {num_envs!r}, threads {threads!r}: both are whole numbers from 1 on")
         what.setdefault("encounter", self.plays)
         self.setup = setup_of(self.mode, what)
         self.num_envs, self.copy = num_envs, copy
@@ -86,6 +87,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         Raises:
             BadSetup: options or seeds do not fit.
         """
+        seed = int(seed) if isinstance(seed, np.integer) else seed
         super().reset(seed=seed if isinstance(seed, int) else None)
         told = dict(checked_options(options, (*OPTIONS, "reset_mask")))
         rows = self._rows_meant(told.pop("reset_mask", None))
@@ -102,11 +104,13 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         """The seed of each row."""
         if seed is None:
             return [None] * self.num_envs
-        if isinstance(seed, int):
-            return [seed + i for i in range(self.num_envs)]
-        if len(seed) != self.num_envs:
-            raise BadSetup(f"{len(seed)} seeds for {self.num_envs} rows: give one for each, or a single number")
-        return seed
+        seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed
+        if len(seeds) != self.num_envs:
+            raise BadSetup(f"{len(seeds)} seeds for {self.num_envs} rows: give one for each, or a single number")
+        wrong = [one for one in seeds if one is not None and not 0 <= one < SEEDS]
+        if wrong:
+            raise BadSetup(f"seed {wrong[0]}: seeds of many fights are from 0 to {SEEDS - 1}")
+        return seeds
 
     def _rows_meant(self, mask: Any) -> NDArray[np.intp]:
         """The rows that are to be reset."""

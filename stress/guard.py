@@ -59,6 +59,8 @@ class Guarded(Model):
                 raise ValueError(f"expect: {name}: [{low:g}, {high:g}] is empty: the lower end comes first")
             if not is_figure(name):
                 raise ValueError(f"expect: no figure {name!r}: {did_you_mean(name, RATES) or ', '.join(FIGURES)}")
+            if is_rate(name) and not 0 <= low <= high <= 1:
+                raise ValueError(f"expect: {name}: [{low:g}, {high:g}]: rates are from 0 to 1: 40% is 0.4")
         return self
 
 
@@ -73,6 +75,11 @@ def is_figure(name: str) -> bool:
     """There is such a figure, of an encounter or of somebody in it."""
     head, _, rest = name.partition(".")
     return name in (*RATES, "rounds") or (head in ONES and bool(rest)) or (head == "left" and rest.count(".") == 1)
+
+
+def is_rate(name: str) -> bool:
+    """It is a share of the fights."""
+    return name in RATES or name.partition(".")[0] in ONES
 
 
 def read_guard(file: Path) -> GuardFile:

@@ -12,11 +12,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
+from multiprocessing.connection import wait as wait_for
 from typing import Any, Protocol
 
 from ..rules.core.kernel import JIT
@@ -155,7 +157,16 @@ TABLES: list[Table] = []
 def sit_down(packed: dict[str, Any]) -> None:
     """In a worker process: make ready to play. The process that started it ends it, not Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=leave_with_parent, daemon=True).start()
     TABLES[:] = [Table(unpacked(packed))]
+
+
+def leave_with_parent() -> None:
+    """In a worker process: end with the process that started it, however that ends."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait_for([parent.sentinel])
+        os._exit(1)
 
 
 def play_there(low: int, high: int) -> bytes:

@@ -1,6 +1,7 @@
 """The single environment: what step gives back, illegal choices, and that it plays the fight it says it plays."""
 
 from collections.abc import Callable
+from typing import Any
 
 import gymnasium as gym
 import numpy as np
@@ -10,6 +11,7 @@ from stable_baselines3.common.monitor import Monitor
 
 from opfor.content import load
 from opfor.content.fight import Fight, FightOver, IllegalChoice
+from opfor.content.problems import ContentError
 from opfor.envs import BadSetup
 from opfor.rules.core.state import Ending
 
@@ -62,6 +64,25 @@ def test_a_choice_that_is_no_integer_is_an_error_of_the_caller(
 def test_an_argument_that_there_is_not_is_told_with_the_one_that_is_meant(make: Callable) -> None:
     with pytest.raises(BadSetup, match="no argument 'oponent'; did you mean 'opponent'"):
         make(oponent="random")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"encounter": None}, "encounter None: give an id"),
+        ({"encounter": 3}, "encounter 3: give an id"),
+        ({"reward": 3}, "reward 3 has no `at_end`"),
+        ({"reward": "shaped"}, "reward 'shaped' has no `at_end`"),
+    ],
+)
+def test_an_argument_of_the_wrong_kind_is_told_at_once(make: Callable, wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadSetup, match=told):
+        make(**wrong)
+
+
+def test_one_folder_of_content_may_be_a_word(make: Callable) -> None:
+    with pytest.raises(ContentError, match="/nothing-such: no such folder"):
+        make(content="/nothing-such")
 
 
 def state_of(env: gym.Env) -> tuple[bytes, bytes]:

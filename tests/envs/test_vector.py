@@ -169,9 +169,11 @@ def test_no_step_before_reset(make_vec: Callable) -> None:
         make_vec(2, opponent=None).step(np.zeros(2, np.int64))
 
 
-@pytest.mark.parametrize("what", [{"num_envs": 0}, {"num_envs": 2, "threads": 0}])
-def test_a_number_of_rows_or_threads_below_one_is_told(env_id: str, what: dict[str, int]) -> None:
-    with pytest.raises(BadSetup, match="both are at least 1"):
+@pytest.mark.parametrize(
+    "what", [{"num_envs": 0}, {"num_envs": 2.5}, {"num_envs": 2, "threads": 0}, {"num_envs": 2, "threads": "2"}]
+)
+def test_a_number_of_rows_or_threads_that_is_none_is_told(env_id: str, what: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup, match="both are whole numbers from 1 on"):
         gym.make_vec(env_id, **what)
 
 
@@ -184,6 +186,10 @@ def test_seeds_by_row(make_vec: Callable) -> None:
     assert infos["trial"].tolist() == [0, 1, 0]
     with pytest.raises(BadSetup, match="2 seeds for 3 rows"):
         envs.reset(seed=[1, 2])
+    for seeds in ([3, -4, 5], [0, 1, 2**63], 2**63 - 1):
+        with pytest.raises(BadSetup, match="seeds of many fights are from 0 to"):
+            envs.reset(seed=seeds)
+    assert envs.reset(seed=np.int64(4))[1]["seed"].tolist() == [4, 5, 6]
 
 
 def test_without_a_seed_rows_differ(make_vec: Callable) -> None:

@@ -45,6 +45,8 @@ def test_a_written_file_guards_what_is_there(tmp_path: Path, some_trials: Trials
         ("win: [0.8, 0.6]", "the lower end comes first"),
         ("wins: [0, 1]", "no figure 'wins': did you mean 'win'?"),
         ("win: 0.5", "a list is wanted"),
+        ("win: [40, 60]", "rates are from 0 to 1"),
+        ("down.mira: [0, 1.5]", "rates are from 0 to 1"),
         ("win: [0.5]", "1 values are too few; give 2"),
     ],
 )

@@ -3,9 +3,13 @@
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +60,28 @@ def test_a_killed_workers_chunk_is_played_again(duel: Experiment, same: Same) ->
     trials = run(duel, FIGHTS + 4, workers=Processes(2), progress=kill)
     assert killed and sum(trials.leg().counts().values()) == len(trials) == FIGHTS + 4
     assert same(trials, run(duel, FIGHTS + 4, workers=Threads(1)))
+
+
+ORPHANED = """
+import os, signal
+from opfor.content import load
+from opfor.stress.experiment import Experiment
+from opfor.stress.workers import processes
+with processes(1, Experiment((load("duel-of-nobles"),), {"all": "scripted"}).pack()) as pool:
+    print(pool.submit(os.getpid).result(), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="who still lives is read from /proc")
+def test_workers_end_with_whoever_started_them() -> None:
+    killed = subprocess.run([sys.executable, "-c", ORPHANED], stdout=subprocess.PIPE, text=True, timeout=120)
+    assert killed.returncode == -signal.SIGKILL
+    stat = Path(f"/proc/{int(killed.stdout)}/stat")
+    ends = time.monotonic() + 30
+    while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z":
+        assert time.monotonic() < ends, "the worker lives on"
+        time.sleep(0.1)
 
 
 def test_workers_that_always_die_are_an_error_that_says_so(duel: Experiment, monkeypatch: pytest.MonkeyPatch) -> None:
