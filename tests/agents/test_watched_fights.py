@@ -362,7 +362,7 @@ class Onlooker(Agent):
 def test_a_choice_that_the_laws_forced_is_logged_as_such() -> None:
     """Grete goes berserk (T73), and is told to harm nobody; every such choice is noted, and no other."""
     compiled = bound(load("toll-road-ambush"), 0)
-    record, onlooker = Recording(Fight(compiled, 0)), Onlooker(make("scripted", "skirmish"))
+    record, onlooker = Recording(Fight(compiled, 5)), Onlooker(make("scripted", "skirmish"))
     play(record, [onlooker] * len(compiled.combatants), Until("decision", 120), lambda happened: None)
     assert any(onlooker.forced) and not all(onlooker.forced)
     assert [step.note for step in record.steps] == [FORCED if forced else "" for forced in onlooker.forced]
