@@ -153,10 +153,11 @@ def playouts(compiled: Compiled) -> None:
 
 
 def environments(compiled: Compiled) -> None:
-    """Steps of an environment, and what those see who are not asked."""
+    """Steps of an environment and of a vector one, and what those see who are not asked."""
     import gymnasium
 
     from ..content.fight import Fight
+    from ..envs.sampling import sample
     from ..envs.stepping import look_as
     from .speed import env_id
 
@@ -164,6 +165,10 @@ def environments(compiled: Compiled) -> None:
         env = gymnasium.make(env_id(compiled.mode), encounter=compiled, disable_env_checker=True)
         _, info = env.reset(seed=0)
         env.step(int(info["action_mask"].argmax()))
+        vector = gymnasium.make_vec(env_id(compiled.mode), 2, "vector_entry_point", encounter=compiled)
+        _, infos = vector.reset(seed=0)
+        vector.step(sample(infos["action_mask"], np.random.default_rng(0)))
+        vector.close()
     fight = Fight(compiled)
     look_as(fight.spec, 0, fight.state, 0, fight.work, 0, 0, np.zeros(fight.mode.floats, np.float32))
 
