@@ -89,14 +89,20 @@ def command(
     wish = Wish(profiles, what_ifs, report, csv, parquet, command_line(sys.argv))
     asked_for = list(experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)))
     check_names(asked_for, report or csv or parquet)
+    with telling_programs(as_json, len(asked_for) == 1) as found, test.crew(workers, processes, cluster) as crew:
+        for name, experiment in zip(encounters, asked_for, strict=False):  # a day has one for many names
+            test.one(experiment, crew, wish, name, found)
+
+
+@contextmanager
+def telling_programs(wanted: bool, alone: bool) -> Iterator[list[dict[str, Any]]]:
+    """A list of figures that is printed as JSON in the end, if that is `wanted`, whatever comes before."""
     found: list[dict[str, Any]] = []
     try:
-        with test.crew(workers, processes, cluster) as crew:
-            for k, experiment in enumerate(asked_for):
-                test.one(experiment, crew, wish, encounters[k], found)
-    finally:  # what was counted is told, whatever came then
-        if as_json and found:
-            print(json.dumps(found[0] if len(asked_for) == 1 else found, ensure_ascii=False))
+        yield found
+    finally:
+        if wanted and found:
+            print(json.dumps(found[0] if alone else found, ensure_ascii=False))
 
 
 def check_names(asked_for: Sequence[Experiment], files: bool) -> None:
