@@ -54,6 +54,11 @@ class Rate:
         return self.count / self.n if self.n else 0.0
 
     @property
+    def is_interval(self) -> bool:
+        """It was seen, and not always: else one end is a bound."""
+        return 0 < self.count < self.n
+
+    @property
     def width(self) -> float:
         """Of the whole interval."""
         return self.high - self.low
@@ -70,9 +75,7 @@ class Rate:
 
     def between(self) -> str:
         """`(70.4 - 72.4)`; nothing beside a bound."""
-        if self.n == 0 or self.count in (0, self.n):
-            return ""
-        return f"({100 * self.low:.1f} - {100 * self.high:.1f})"
+        return f"({100 * self.low:.1f} - {100 * self.high:.1f})" if self.is_interval else ""
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""

@@ -94,7 +94,7 @@ def bar(label: str, rate: Rate, kind: str = "ours") -> dict[str, Any]:
 
 def interval(rate: Rate) -> str:
     """The interval in a table; a bound stands for itself."""
-    return f"{percent(rate.low)} - {percent(rate.high)}" if 0 < rate.count < rate.n else ""
+    return f"{percent(rate.low)} - {percent(rate.high)}" if rate.is_interval else ""
 
 
 def side_kind(fortune: Fortune) -> str:

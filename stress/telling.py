@@ -143,9 +143,8 @@ def within(spread: Spread) -> str:
 
 def win_verb(title: str) -> str:
     """`The travellers win`, `the guests of the last page win`, but `Rusk's band wins`."""
-    head = [word for word in re.split(OF, title.lower(), maxsplit=1)[0].split()] or [""]
-    many = head[-1] in MANY or (head[-1].endswith("s") and not head[-1].endswith(("ss", "'s")))
-    return "win" if many else "wins"
+    head = re.split(OF, title.lower(), maxsplit=1)[0].rpartition(" ")[2]
+    return "win" if head in MANY or (head.endswith("s") and not head.endswith(("ss", "'s"))) else "wins"
 
 
 def carried(legs: Sequence[Odds]) -> str:
