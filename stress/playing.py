@@ -51,8 +51,8 @@ class Table:
         self._spare: queue.SimpleQueue[int] = queue.SimpleQueue()
         for t in range(threads):
             self._spare.put(t)
-        in_kernels = experiment.in_kernels
-        self._policies = [policies_for(leg, experiment.agents_in(leg)) for leg in experiment.legs if in_kernels]
+        legs = experiment.legs if experiment.in_kernels else ()
+        self._policies = [policies_for(leg, experiment.agents_in(leg)) for leg in legs]
         self._agents: list[dict[str, Agent]] = [{} for _ in range(threads)]
 
     def _players(self, t: int, leg: Compiled) -> list[Agent]:
