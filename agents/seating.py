@@ -30,8 +30,8 @@ def seats(compiled: Compiled, agents: Mapping[str, Any]) -> list[Any]:
     Args:
         compiled: the encounter.
         agents: who plays whom. A key is a combatant's id, a creature's id (all of the kind: a squad), a side's id,
-            `party` (the sides of players), `foes` (all others), or `all`; the narrower counts. Whoever is not named
-            gets what its side's file says, else `scripted:own`.
+            `party` (the sides of players, if there are some) and `foes` (all others), or `all`; the narrower counts.
+            Whoever is not named gets what its side's file says, else `scripted:own`.
 
     Raises:
         UnknownSide: a key that names nobody.
@@ -49,15 +49,20 @@ def check_keys(compiled: Compiled, given: Iterable[str]) -> None:
     known = keys_in(compiled)
     for name in given:
         if name not in known:
-            places = dict.fromkeys((*(side.id for side in compiled.sides), PARTY, FOES, EVERYBODY))
-            hint = did_you_mean(name, known) or f"sides are {', '.join(places)}"
+            hint = did_you_mean(name, known) or f"sides are {', '.join(groups_in(compiled))}"
             raise UnknownSide(f"{compiled.id} has no side or combatant {name!r}; {hint}")
 
 
 def keys_in(compiled: Compiled) -> set[str]:
     """All keys that name somebody of the encounter."""
-    sides = {side.id for side in compiled.sides}
-    return sides | {PARTY, FOES, EVERYBODY} | {name for one in compiled.combatants for name in (one.id, one.creature)}
+    people = {name for one in compiled.combatants for name in (one.id, one.creature)}
+    return {*groups_in(compiled), *people}
+
+
+def groups_in(compiled: Compiled) -> list[str]:
+    """The keys that name many: sides, `all`, and `party` and `foes` where some side is of players."""
+    split = (PARTY, FOES) if any(side.players for side in compiled.sides) else ()
+    return list(dict.fromkeys((*(side.id for side in compiled.sides), *split, EVERYBODY)))
 
 
 def keys_of(compiled: Compiled, k: int) -> tuple[str, ...]:

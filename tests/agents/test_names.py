@@ -105,7 +105,7 @@ def test_who_is_not_named_plays_itself(ford):
 def test_an_unknown_side_says_which_there_are(ford):
     with pytest.raises(UnknownSide, match="did you mean 'bandits'"):
         seats(ford, {"bandit": "random"})
-    with pytest.raises(UnknownSide, match="sides are party, bandits, party, foes, all|sides are"):
+    with pytest.raises(UnknownSide, match="sides are party, bandits, foes, all$"):
         seats(ford, {"x": "random"})
 
 
@@ -140,3 +140,9 @@ def test_an_agent_of_ones_own_is_a_class_with_choose(duel):
     fight = Fight(duel, 1)
     choice = Last().choose(fight.view(), fight.mask, np.random.default_rng(0))
     assert fight.mask[choice.index] and choice.score is None
+
+
+@pytest.mark.parametrize("key", ["party", "foes"])
+def test_there_is_no_party_where_nobody_is_a_player(key):
+    with pytest.raises(UnknownSide, match="duel-of-nobles has no side or combatant"):
+        seats(load("duel-of-nobles"), {key: "random"})
