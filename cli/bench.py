@@ -62,21 +62,25 @@ def measured(mode: str) -> dict[str, Any]:
 
     compiled = load(speed.YARDSTICKS[mode])
 
-    def rate(what: str, play: Any) -> Any:
+    def rates(what: str, *plays: speed.Play) -> list[Any]:
         with waiting(f"Measuring {what}"):
-            return speed.median_rate(play)
+            return speed.median_rates(plays)
 
-    playouts = rate("random playouts", speed.random_playouts(compiled))
-    threads = THREADS if speed.env_id(mode) else ()  # a mode without an environment has no steps to count
-    vectors = [rate(f"vector steps, threads {n}", speed.vector_steps(mode, n)) for n in threads]
+    (playouts,) = rates("random playouts", speed.random_playouts(compiled))
+    (clones,) = rates("clones", speed.clones(compiled))
+    (turns,) = rates("turns of scripted playouts", speed.tactical_turns(compiled))
+    has_env = bool(speed.env_id(mode))  # a mode without an environment has no steps to count
+    steps = rates("steps of one environment", speed.env_steps(mode))[0] if has_env else None
+    vectors = [speed.vector_steps(mode, n) for n in THREADS] if has_env else []
+    vectors = rates(f"vector steps, on {' and '.join(map(str, THREADS))} threads in turns", *vectors)
     return {
         "mode": mode,
         "playout_decisions_per_s": round(float(playouts)),
         "vector_steps_per_s": [round(float(verbs)) for verbs, _ in vectors],
         "vector_handouts_per_s": [round(float(handouts)) for _, handouts in vectors],
-        "env_steps_per_s": round(float(rate("steps of one environment", speed.env_steps(mode)))) if threads else None,
-        "clone_us": round(1e6 / float(rate("clones", speed.clones(compiled))), 3),
-        "playout_turns_per_s": round(float(rate("turns of scripted playouts", speed.tactical_turns(compiled)))),
+        "env_steps_per_s": None if steps is None else round(float(steps)),
+        "clone_us": round(1e6 / float(clones), 3),
+        "playout_turns_per_s": round(float(turns)),
     }
 
 

@@ -7,7 +7,7 @@ begun anew within a measurement but what belongs to playing on: the next fight w
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -43,17 +43,29 @@ Play = Callable[[], Any]
 """Plays a little, and says how much that was: a number, or several."""
 
 
-def median_rate(play: Play, seconds: float = SECONDS, runs: int = RUNS) -> NDArray[np.float64]:
+def median_rate(play: Play) -> NDArray[np.float64]:
     """How much of it a second: of several runs the median."""
-    play()  # what is done but once
-    rates = []
-    for _ in range(runs):
-        done: Any = 0
-        start = time.perf_counter()
-        while time.perf_counter() - start < seconds:
-            done = done + np.asarray(play())
-        rates.append(done / (time.perf_counter() - start))
-    return np.median(rates, axis=0)  # type: ignore[no-any-return]
+    return median_rates([play])[0]
+
+
+def median_rates(plays: Sequence[Play], seconds: float = SECONDS, runs: int = RUNS) -> list[NDArray[np.float64]]:
+    """How much of each a second: of several runs the median.
+
+    What is compared runs in turns, for a machine that others use too is quicker at one time than at another.
+    """
+    for play in plays:
+        play()  # what is done but once
+    rates = [[rate(play, seconds) for play in plays] for _ in range(runs)]
+    return [np.median(told, axis=0) for told in zip(*rates, strict=True)]
+
+
+def rate(play: Play, seconds: float) -> NDArray[np.float64]:
+    """How much of it a second, in one run."""
+    done: Any = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        done = done + np.asarray(play())
+    return np.asarray(done / (time.perf_counter() - start))
 
 
 def random_playouts(compiled: Compiled) -> Play:

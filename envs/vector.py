@@ -277,6 +277,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
 
 def alone(column: NDArray[Any], rows: NDArray[np.intp]) -> NDArray[Any]:
     """A column that is zero but in `rows`."""
-    told = np.zeros(column.shape, column.dtype)
-    told[rows] = column[rows]
+    told, known = np.zeros(column.shape, column.dtype), column[rows]
+    if known.any():  # memory that nobody writes to costs nothing, and a fight that has ended has no legal choice
+        told[rows] = known
     return told

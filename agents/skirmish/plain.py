@@ -17,7 +17,7 @@ from ..tally import begin_score, divide_score, say
 from ..twenty.asks import Stage, stage_of, weigh_plain
 from ..twenty.effects import weigh_use
 from ..twenty.guesses import in_play, plight
-from ..twenty.places import danger_here
+from ..twenty.places import outlook
 from ..twenty.survey import look_about, restless
 from .spots import kept_off
 from .weapons import weigh_in_band
@@ -137,7 +137,7 @@ def weigh_handling(
 def weigh_hiding(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, policy: Policy, i: int) -> None:
     """T84: nobody aims at one, and the next attack is better; but it does not end a fight."""
     look_about(s, v, w, policy, i)
-    worth = HIDING + danger_here(s, v, w, i) // 4
+    worth = HIDING + outlook(s, v, w, i)[1] // 4
     if s.sheets[i].styles & Style.SNIPER:
         worth += HIDING
     say(w, policy, Weight.STEALTH, -SPARE_TIME if restless(v) else worth)

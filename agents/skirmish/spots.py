@@ -27,7 +27,7 @@ from ..twenty.asks import (
 )
 from ..twenty.guesses import full, in_play
 from ..twenty.odds import mean
-from ..twenty.survey import DANGER
+from ..twenty.survey import DANGER, is_fought
 from .weights import Weight
 
 THROUGH = 45  # percent of an attack that cover in its way keeps off, five points of twenty being about half of the odds
@@ -44,7 +44,7 @@ def kept_off(s: SkirmishSpec, v: SkirmishFight, w: SkirmishWork, i: int) -> int:
     v.units[i].cover = 1
     total = 0
     for j in range(s.count):
-        if not in_play(s, v, i, j):
+        if not is_fought(w, j):
             continue
         band = band_between(s, v, j, i)
         if band == Band.OUT:

@@ -18,9 +18,9 @@ from ..policy import Policy
 from ..tally import begin_score, say
 from .asks import glance_at, search_ways, turn_left, weigh_setting_out, weigh_spot
 from .bars import bars_place
-from .guesses import felt, in_play, is_friend, stands, vigour
+from .guesses import felt, is_friend, stands, vigour
 from .reasons import Reason
-from .survey import BANDS, DANGER, is_noted, look_about, nerve, opening_here
+from .survey import BANDS, DANGER, is_fought, is_noted, look_about, nerve
 
 SHORTLIST = 8  # places that are looked at closely
 FAR_OFF = 20  # cells beyond which distance is all the same
@@ -60,25 +60,32 @@ def danger_from(s: TwentySpec, v: TwentyFight, w: TwentyWork, j: int, band: int,
 
 
 @kernel
-def danger_here(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int) -> int:
-    """What all foes can do in a turn to `i` where the view puts it, shared with the friends there are."""
-    total = 0
+def outlook(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int) -> tuple[int, int]:
+    """The worth of the best that `i` can do from where the view puts it, and what all foes can do to it there in a
+    turn, shared with the friends there are."""
+    opening = 0
+    danger = 0
     company = 1
     for j in range(s.count):
         if is_friend(s, v, i, j):
             company += 1
-        elif is_noted(w, j) and in_play(s, v, i, j):
+        if not is_noted(w, j):
+            continue
+        band = band_between(s, v, i, j)
+        if band != Band.OUT:
+            opening = max(opening, w.notes.about[j, band])
+        if is_fought(w, j):
             feet = feet_between(s, v.units[i].x, v.units[i].y, v.units[j].x, v.units[j].y)
-            total += danger_from(s, v, w, j, band_between(s, v, i, j), feet)
-    return 2 * total // (1 + company)
+            danger += danger_from(s, v, w, j, band, feet)
+    return opening, 2 * danger // (1 + company)
 
 
 @kernel
-def cells_off(s: TwentySpec, v: TwentyFight, i: int) -> int:
+def cells_off(s: TwentySpec, v: TwentyFight, w: TwentyWork, i: int) -> int:
     """How far the nearest foe is, in cells."""
     nearest = FAR_OFF
     for j in range(s.count):
-        if in_play(s, v, i, j):
+        if is_fought(w, j):
             feet = feet_between(s, v.units[i].x, v.units[i].y, v.units[j].x, v.units[j].y)
             nearest = min(nearest, feet // s.profile.cell_feet)
     return nearest
@@ -90,11 +97,11 @@ def weigh_place(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i:
 
     Returns what can be done from there. `there`: it would have to go there first.
     """
-    opening = opening_here(s, v, w, i)
+    opening, danger = outlook(s, v, w, i)
     say(w, policy, Reason.OPENING, often * opening)
-    say(w, policy, Reason.CAUTION, -felt(s, v, i, danger_here(s, v, w, i)) * nerve(v) // 100)
+    say(w, policy, Reason.CAUTION, -felt(s, v, i, danger) * nerve(v) // 100)
     if policy.weights[Reason.KEEP_OFF]:
-        say(w, policy, Reason.KEEP_OFF, 10 * cells_off(s, v, i) * nerve(v) // 100)
+        say(w, policy, Reason.KEEP_OFF, 10 * cells_off(s, v, w, i) * nerve(v) // 100)
     weigh_company(s, v, w, policy, i)
     weigh_spot(s, v, w, policy, i, there)
     return opening
@@ -133,7 +140,7 @@ def glance(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int,
         if band < BANDS:
             opening = max(opening, w.notes.about[j, band])
             danger += w.notes.about[j, DANGER + band]
-        if in_play(s, v, i, j):
+        if is_fought(w, j):
             nearest = min(nearest, feet)
     rough = often * opening * policy.weights[Reason.OPENING] - danger * policy.weights[Reason.CAUTION] // 2
     rough += 10 * (nearest // s.profile.cell_feet) * policy.weights[Reason.KEEP_OFF]

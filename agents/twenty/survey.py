@@ -36,18 +36,30 @@ def clear_row(w: TwentyWork, j: int) -> None:
 
 
 @kernel
+def mark(w: TwentyWork, j: int) -> None:
+    """Something is noted of `j`, or not."""
+    for k in range(2 * BANDS):
+        if w.notes.about[j, k]:
+            w.notes.marks |= 1 << j
+
+
+@kernel
 def look_about(s: TwentySpec, v: TwentyFight, w: TwentyWork, policy: Policy, i: int) -> None:
     """Note it all, unless that is done. To be called before anything is said: the score at hand begins anew."""
     if w.notes.count >= 0:
         return
     w.notes.count = s.count
+    w.notes.marks = 0
+    w.notes.foes = 0
     for j in range(s.count):
         clear_row(w, j)
         if in_play(s, v, i, j):
+            w.notes.foes |= 1 << j
             note_reach(s, v, w, policy, i, j)
             note_danger(s, v, w, i, j)
         elif is_friend(s, v, i, j) or is_raisable(s, v, i, j):
             note_reach(s, v, w, policy, i, j)
+        mark(w, j)
     note_pull(s, v, w, policy, i)
     begin_score(w)
 
@@ -78,10 +90,13 @@ def best_opening(s: TwentySpec, w: TwentyWork) -> int:
 @kernel
 def is_noted(w: TwentyWork, j: int) -> bool:
     """There is something to be done to `j`, or to be feared of it."""
-    for k in range(2 * BANDS):
-        if w.notes.about[j, k]:
-            return True
-    return False
+    return (w.notes.marks >> j) & 1 != 0
+
+
+@kernel
+def is_fought(w: TwentyWork, j: int) -> bool:
+    """It is a foe whose place is known."""
+    return (w.notes.foes >> j) & 1 != 0
 
 
 @kernel

@@ -174,6 +174,8 @@ class Notes:
     listed_worth: Nums = nums(SHORTLIST, "score", "what each of them is worth")
     listed_way: Nums = nums(SHORTLIST, "score", "what each of them is worth as a place on the way")
     count: int = num("", "combatants noted below, -1 not yet looked at")
+    marks: int = num("bits", "combatants to whom something can be done, or of whom something is to be feared")
+    foes: int = num("bits", "foes whose places are known")
     about: Plane = nums((UNITS, 8), "", "what the mode's agents note about combatants")
 
 

@@ -134,8 +134,8 @@ def test_benchmarks_have_the_figures_that_others_rely_on(call: Callable, monkeyp
     monkeypatch.setattr(speed, "YARDSTICKS", {"grid": "two-packs"})
     for name, small in {"VECTOR": 4, "COPIES": 10, "STEPS": 50, "TACTICAL": 1}.items():
         monkeypatch.setattr(speed, name, small)
-    real = speed.median_rate
-    monkeypatch.setattr(speed, "median_rate", lambda play: real(play, seconds=0.01, runs=1))
+    real = speed.median_rates
+    monkeypatch.setattr(speed, "median_rates", lambda plays: real(plays, seconds=0.01, runs=1))
     code, out, _ = call("bench", "--json")
     figures = json.loads(out)
     assert code == 0
@@ -154,6 +154,20 @@ def test_benchmarks_have_the_figures_that_others_rely_on(call: Callable, monkeyp
     both = zip(figures["vector_steps_per_s"], figures["vector_handouts_per_s"], strict=True)
     assert all(steps <= handouts for steps, handouts in both)
     assert min(figures["playout_decisions_per_s"], figures["env_steps_per_s"], figures["clone_us"]) > 0
+
+
+def test_what_is_compared_is_measured_in_turns() -> None:
+    order: list[str] = []
+
+    def playing(name: str) -> speed.Play:
+        return lambda: order.append(name) or 1
+
+    told = speed.median_rates([playing("one"), playing("two")], seconds=0, runs=3)
+    assert len(told) == 2
+    assert order == ["one", "two"]  # what is done but once; no time is left for more
+    order.clear()
+    speed.median_rates([playing("one"), playing("two")], seconds=1e-4, runs=2)
+    assert [name for name, before in zip(order[1:], order, strict=False) if name != before] == ["two", "one", "two", "one", "two"]
 
 
 def test_peers_are_set_beside_ours(call: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
