@@ -8,7 +8,7 @@ A maker is a callable `make(rng)` that gives an encounter's model; all its chanc
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -72,6 +72,13 @@ class Several:
         if n not in self._made:
             self._made[n] = compile_encounter(self.make(generator(self.seed, n, 4)))
         return self._made[n]
+
+
+def some_of(rng: np.random.Generator, kinds: Sequence[str], few: tuple[int, int] | None) -> Sequence[str]:
+    """As many of the kinds as `few` says, from and to: people write fights of a few kinds each. None: all of them."""
+    if few is None:
+        return kinds
+    return [kinds[k] for k in rng.choice(len(kinds), size=min(spread(rng, *few), len(kinds)), replace=False)]
 
 
 def spread(rng: np.random.Generator, low: int, high: int) -> int:

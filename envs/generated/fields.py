@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from . import spread
+from . import some_of, spread
 
 DEEP = 3  # rows at each end where nothing stands: there the forces begin
 MOST_ACROSS = 11  # columns of them
@@ -89,6 +89,8 @@ class Clash:
         width, depth: of the field in cells, from and to.
         clutter: the largest share of the field that is in the way.
         uneven: how often a side has one combatant more.
+        kinds: how many kinds of creatures a force has, from and to; None: any.
+        hexes: how often the cells are hexes, 0 to 1.
     """
 
     mode: ClassVar[str]
@@ -103,12 +105,17 @@ class Clash:
     depth: tuple[int, int] = (12, 22)
     clutter: float = 0.16
     uneven: float = 0.0
+    kinds: tuple[int, int] | None = None
+    hexes: float = 0.0
 
     def told(self, rng: np.random.Generator) -> dict[str, Any]:
         """An encounter, as a file would say it."""
         size = spread(rng, *self.width), spread(rng, *self.depth)
+        geometry = "hex" if self.hexes and rng.random() < self.hexes else "square"
+        if geometry == "hex":
+            size = size[0], size[1] // 2 * 2  # turned round, a row of hexes lies on one of the other parity
         field = drawn(rng, size, rng.uniform(0, self.clutter), self.obstacles)
-        force = self.forces[rng.integers(len(self.forces))]
+        force = some_of(rng, self.forces[rng.integers(len(self.forces))], self.kinds)
         entries = both_sides(rng, field, [force[rng.integers(len(force))] for _ in range(spread(rng, *self.sizes))])
         if rng.random() < self.uneven:
             entries.pop(int(rng.integers(len(entries))))
@@ -116,7 +123,7 @@ class Clash:
             "id": "made",
             "title": "Made by chance",
             "mode": self.mode,
-            "map": {"rows": ["".join(line) for line in field]},
+            "map": {"geometry": geometry, "rows": ["".join(line) for line in field]},
             "round_cap": self.round_cap,
             "sides": {"north": {}, "south": {}},
             "combatants": entries,

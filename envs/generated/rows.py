@@ -11,7 +11,7 @@ import numpy as np
 from ...content.library import Library
 from ...content.rows.creature import Creature
 from ...content.rows.encounter import Encounter
-from . import spread
+from . import some_of, spread
 
 TIERS = (
     ("goblin-cutter", "goblin-slinger", "goblin-hexer", "wolf", "robber", "robber-archer", "skeleton"),
@@ -39,19 +39,22 @@ class Maker:
         tiers: the first and the last of `TIERS` that they may be of.
         mixed: how often two of `TIERS` fight beside each other, 0 to 1.
         variety: how far health and mana may be off those of their kind, as a power of e; with it initiative is off too.
+        kinds: how many kinds of creatures a force has, from and to; None: any.
     """
 
     sizes: tuple[int, int] = (2, 6)
     tiers: tuple[int, int] = (0, len(TIERS) - 1)
     mixed: float = 0.0
     variety: float = 0.0
+    kinds: tuple[int, int] | None = None
 
     def __call__(self, rng: np.random.Generator) -> Encounter:
         """An encounter."""
         kinds: tuple[str, ...] = TIERS[spread(rng, *self.tiers)]
         if self.mixed and rng.random() < self.mixed:
             kinds += TIERS[spread(rng, *self.tiers)]
-        creatures = [kinds[rng.integers(len(kinds))] for _ in range(spread(rng, *self.sizes))]
+        force = some_of(rng, kinds, self.kinds)
+        creatures = [force[rng.integers(len(force))] for _ in range(spread(rng, *self.sizes))]
         return Encounter.model_validate(
             {
                 "id": "made",

@@ -1,6 +1,7 @@
 """Encounters made by chance: they can be played, they are the same from both ends, and equal seeds make equal ones."""
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from opfor.content.fight import Fight
 from opfor.content.rows.encounter import Encounter
 from opfor.envs.generated import NoGenerator, Several, maker
 from opfor.envs.generated.rows import TIERS
+from opfor.rules.core.board import distance
 
 SEEDS = range(12)
 
@@ -82,3 +84,28 @@ def kinds_beside(made: Encounter) -> list[int]:
             if creatures <= {name for tier in tiers for name in TIERS[tier]}:
                 return list(tiers)
     return []
+
+
+@pytest.mark.parametrize("mode", ["grid", "rows", "skirmish"])
+def test_a_force_is_of_as_few_kinds_as_it_is_asked_to_be(mode: str) -> None:
+    few = maker(mode, sizes=(6, 6), kinds=(1, 2))
+    counts = {len({e.creature for e in few(np.random.default_rng(seed)).combatants}) for seed in range(30)}
+    assert counts == {1, 2}
+
+
+@pytest.mark.parametrize("mode", ["grid", "skirmish"])
+def test_some_fields_are_of_hexes_and_the_same_from_both_ends(mode: str) -> None:
+    make = maker(mode, sizes=(2, 3), hexes=0.5, depth=(12, 15))
+    made = [make(np.random.default_rng(seed)) for seed in range(30)]
+    assert {one.map.geometry for one in made} == {"square", "hex"}
+    for hexed in (compile_encounter(one) for one in made if one.map.geometry == "hex"):
+        spec, units = hexed.spec[0], hexed.start[0].units
+        assert spec.height % 2 == 0
+        ends = [{far(spec, units[i], units[j]) for j in range(spec.count)} for i in range(spec.count)]
+        sides = [sorted(sorted(ends[i]) for i in range(spec.count) if spec.sheets[i].side == side) for side in (0, 1)]
+        assert sides[0] == sides[1]
+
+
+def far(spec: Any, one: Any, other: Any) -> int:
+    """Cells between two combatants."""
+    return distance(spec, one.x, one.y, other.x, other.y)
