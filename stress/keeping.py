@@ -24,6 +24,7 @@ from .trials import TALLY, Part, empty_part
 MARK = b"OPFC"
 FRAME = struct.Struct("<4sIIQ16s")  # mark, first trial, trial after the last, length, hash
 LONGEST = 1 << 20  # bytes of a header
+LARGEST = 1 << 32  # bytes of a chunk
 
 
 def packed(parts: list[Part]) -> bytes:
@@ -115,19 +116,36 @@ class Keeper:
             raise OtherTrials(f"{self.path} keeps trials of something else: {told}; name another file")
 
     def _frames(self) -> Iterator[tuple[int, int, int, int]]:
-        """The whole chunks: first trial, trial after the last, where the bytes are, how many."""
-        while True:
-            frame = self._file.read(FRAME.size)
-            if len(frame) < FRAME.size:
-                return
-            mark, low, high, length, digest = FRAME.unpack(frame)
-            at = self._file.tell()
-            if mark != MARK or length > 1 << 32:
-                return
-            data = self._file.read(length)
-            if len(data) < length or hash_of(low, high, data) != digest:
-                return
-            yield low, high, at, length
+        """The whole chunks: first trial, trial after the last, where the bytes are, how many. Damaged ones are passed
+        over, and played again."""
+        at = self._file.tell()
+        while at >= 0:
+            whole = self._frame_at(at)
+            if whole is None:
+                at = self._mark_after(at)
+            else:
+                yield whole
+                at = whole[2] + whole[3]
+
+    def _frame_at(self, at: int) -> tuple[int, int, int, int] | None:
+        """The chunk that begins there, if it is whole."""
+        self._file.seek(at)
+        frame = self._file.read(FRAME.size)
+        if len(frame) < FRAME.size:
+            return None
+        mark, low, high, length, digest = FRAME.unpack(frame)
+        if mark != MARK or length > LARGEST:
+            return None
+        data = self._file.read(length)
+        if len(data) < length or hash_of(low, high, data) != digest:
+            return None
+        return low, high, at + FRAME.size, length
+
+    def _mark_after(self, at: int) -> int:
+        """Where a chunk may begin next, -1 nowhere."""
+        self._file.seek(at + 1)
+        found = self._file.read().find(MARK)
+        return at + 1 + found if found >= 0 else -1
 
     def has(self, low: int, high: int) -> bool:
         """Trials `low` to `high` - 1 are kept as a chunk."""

@@ -112,8 +112,8 @@ def lines(odds: Odds, profiles: Mapping[str, Rate] | None = None) -> list[str]:
     for name, words in UNDECIDED.items():
         if odds.counts[name]:
             told.append(rate_line(words, getattr(odds, name)))
-    if profiles:
-        told.append(line(*profile_words(profiles)))
+    for name, rate in (profiles or {}).items():
+        told.append(rate_line(f"played by {PLAYERS.get(name, f'{name}s')}", rate))
     told.append(line("rounds", f"median {odds.rounds.median:g}", f"nine in ten between {within(odds.rounds)}"))
     return told
 
@@ -124,13 +124,6 @@ MANY = {"those", "they", "people", "folk", "men", "women", "two", "three", "four
 
 UNDECIDED = {"draw": "draw", "stalled": "nobody gets further", "capped": "cut off by the cap", "error": "engine faults"}
 """Classes that are told where they come about."""
-
-
-def profile_words(profiles: Mapping[str, Rate]) -> tuple[str, str, str]:
-    """`played by novices 52.8%, by average players 71.0%, by experts 86.5%`."""
-    (first, rate), *others = profiles.items()
-    more = ", ".join(f"by {PLAYERS.get(name, f'{name}s')} {other.told()}" for name, other in others)
-    return f"played by {PLAYERS.get(first, f'{first}s')}", rate.told(), more
 
 
 PLAYERS = {"default": "average players"}

@@ -11,7 +11,7 @@ import pytest
 
 from opfor.stress.errors import BrokenTrials, OtherTrials
 from opfor.stress.experiment import Experiment
-from opfor.stress.keeping import Keeper
+from opfor.stress.keeping import FRAME, Keeper
 from opfor.stress.running import run
 from opfor.stress.trials import Trials
 
@@ -70,6 +70,25 @@ def test_a_chunk_that_rotted_is_played_again(
     again = inventors()
     assert same(run(duel, 300, workers=again, keep=file), whole(300))
     assert again.played == [(200, 300)]
+
+
+def test_a_byte_that_rotted_costs_no_chunk_but_its_own(
+    duel: Experiment, tmp_path: Path, inventors: Callable, whole: Callable, same: Same
+) -> None:
+    file = tmp_path / "duel.trials"
+    run(duel, 300, workers=inventors(1), keep=file)
+    sound = file.read_bytes()
+    first = sound.index(b"\n") + 1
+    for at in (first, first + 5, first + 13, first + 20, first + FRAME.size + 9):  # mark, trials, length, hash, bytes
+        data = bytearray(sound)
+        data[at] ^= 0x41
+        file.write_bytes(data)
+        again = inventors()
+        assert same(run(duel, 300, workers=again, keep=file), whole(300)), at
+        assert again.played == [(0, 100)], at
+        last = inventors()
+        assert same(run(duel, 300, workers=last, keep=file), whole(300)), at
+        assert not last.played, at
 
 
 def test_trials_of_something_else_are_refused_and_left(duel: Experiment, tmp_path: Path, inventors: Callable) -> None:
