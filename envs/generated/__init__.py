@@ -8,7 +8,7 @@ A maker is a callable `make(rng)` that gives an encounter's model; all its chanc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -74,11 +74,11 @@ class Several:
         return self._made[n]
 
 
-def some_of(rng: np.random.Generator, kinds: Sequence[str], few: tuple[int, int] | None) -> Sequence[str]:
+def some_of(rng: np.random.Generator, kinds: tuple[str, ...], few: tuple[int, int] | None) -> tuple[str, ...]:
     """As many of the kinds as `few` says, from and to: people write fights of a few kinds each. None: all of them."""
     if few is None:
         return kinds
-    return [kinds[k] for k in rng.choice(len(kinds), size=min(spread(rng, *few), len(kinds)), replace=False)]
+    return tuple(kinds[k] for k in rng.choice(len(kinds), size=min(spread(rng, *few), len(kinds)), replace=False))
 
 
 def spread(rng: np.random.Generator, low: int, high: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...content.ships.encounter import Encounter
-from . import spread
+from . import some_of, spread
 from .fields import both_sides, drawn
 
 
@@ -37,19 +37,22 @@ class Maker:
         sizes: vehicles a side, from and to.
         width, depth: of the chart in cells, from and to.
         clutter: the largest share of it that is in the way.
+        kinds: how many kinds of vehicles a squadron has, from and to; None: any.
     """
 
     sizes: tuple[int, int] = (1, 5)
     width: tuple[int, int] = (9, 16)
     depth: tuple[int, int] = (10, 18)
     clutter: float = 0.12
+    kinds: tuple[int, int] | None = None
 
     def __call__(self, rng: np.random.Generator) -> Encounter:
         """An encounter."""
         waters = WATERS[rng.integers(len(WATERS))]
         size = spread(rng, *self.width), spread(rng, *self.depth)
         chart = drawn(rng, size, rng.uniform(0, self.clutter), waters.obstacles, waters.ground, waters.obstacles)
-        vehicles = [waters.vehicles[rng.integers(len(waters.vehicles))] for _ in range(spread(rng, *self.sizes))]
+        kinds = some_of(rng, waters.vehicles, self.kinds)
+        vehicles = [kinds[rng.integers(len(kinds))] for _ in range(spread(rng, *self.sizes))]
         return Encounter.model_validate(
             {
                 "id": "made",
