@@ -153,7 +153,7 @@ class FightVectorEnv(VectorEnv[Rows, Ints, NDArray[Any]]):
         observations = self._observations()
         self._fights.command(choices, self._fights.everybody)
         self._fights.serve(self._fights.everybody, observations)
-        endings, results = self._fights.column("ending"), self._fights.column("result")
+        endings, results = self._fights.column("ending").copy(), self._fights.column("result").copy()
         rewards = self._paid(endings, results, illegal, observations)
         ended = np.flatnonzero(endings)
         truncated = cut_short(endings)
