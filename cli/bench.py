@@ -71,8 +71,8 @@ def measured(mode: str) -> dict[str, Any]:
     (turns,) = rates("turns of scripted playouts", speed.tactical_turns(compiled))
     has_env = bool(speed.env_id(mode))  # a mode without an environment has no steps to count
     steps = rates("steps of one environment", speed.env_steps(mode))[0] if has_env else None
-    vectors = [speed.vector_steps(mode, n) for n in THREADS] if has_env else []
-    vectors = rates(f"vector steps, on {' and '.join(map(str, THREADS))} threads in turns", *vectors)
+    stepping = [speed.vector_steps(mode, n) for n in THREADS] if has_env else []
+    vectors = rates(f"vector steps, on {' and '.join(map(str, THREADS))} threads in turns", *stepping)
     return {
         "mode": mode,
         "playout_decisions_per_s": round(float(playouts)),

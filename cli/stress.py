@@ -6,7 +6,7 @@ import json
 import shlex
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,6 +89,8 @@ def command(
     wish = Wish(profiles, what_ifs, report, csv, parquet, command_line(sys.argv))
     asked_for = list(experiments(encounters, day, rest, testing.Asked(agents, seed, side, content, set_)))
     check_names(asked_for, report or csv or parquet)
+    for experiment in asked_for:
+        check_files(test.files(experiment, wish))
     with telling_programs(as_json, len(asked_for) == 1) as found, test.crew(workers, processes, cluster) as crew:
         for name, experiment in zip(encounters, asked_for, strict=False):  # a day has one for many names
             test.one(experiment, crew, wish, name, found)
@@ -115,6 +117,18 @@ def check_names(asked_for: Sequence[Experiment], files: bool) -> None:
     twice = next((id for id in ids if ids.count(id) > 1), None)
     if files and twice is not None:
         raise BadInput(f"two of these are called {twice}, and so would be their files: test them one after the other")
+
+
+def check_files(files: Iterable[Path]) -> None:
+    """None of them is somebody else's: asked before anything is played.
+
+    Raises:
+        NotOurs: one is.
+    """
+    from ..stress.ours import check_ours
+
+    for file in files:
+        check_ours(file)
 
 
 def experiments(encounters: Sequence[str], day: bool, rest: str, asked: testing.Asked) -> Iterator[Experiment]:
@@ -196,27 +210,32 @@ class Test:
                 trouble=lambda line: print(line, file=sys.stderr), into=trials,
             )  # fmt: skip
 
+    def files(self, experiment: Experiment, wish: Wish) -> list[Path]:
+        """The files that are wanted: the report, then for each fight its figures, its fights as CSV and as Parquet."""
+        stem = "-".join(leg.id for leg in experiment.legs)
+        names = [stem] if len(experiment.legs) == 1 else [f"{stem}-{n + 1}" for n in range(len(experiment.legs))]
+        tables = [".csv", "-fights.csv"] if wish.csv else []
+        tables += ["-fights.parquet"] if wish.parquet else []
+        told = [f"{stem}.html"] if wish.report else []
+        return [self.out / name for name in told + [name + ending for name in names for ending in tables]]
+
     def write(self, made: Study, wish: Wish) -> list[Path]:
         """The report and other files; which were written."""
         from ..stress import export
         from ..stress.report import write_report
 
-        stem = "-".join(odds.compiled.id for odds in made.odds)
-        written = []
+        files = self.files(made.experiment, wish)
+        left = iter(files)
         if wish.report:
-            written.append(self.out / f"{stem}.html")
-            write_report(made, written[0], wish.command)
+            write_report(made, next(left), wish.command)
         for odds in made.odds if wish.csv or wish.parquet else ():
             columns = export.fights(made.trials.leg(odds.leg.number))
-            name = self.out / (f"{stem}-{odds.leg.number + 1}" if made.is_day else stem)
             if wish.csv:
-                written += [name.with_name(f"{name.name}.csv"), name.with_name(f"{name.name}-fights.csv")]
-                export.write_csv(written[-2], list(export.table(odds)))
-                export.write_fights_csv(written[-1], columns)
+                export.write_csv(next(left), list(export.table(odds)))
+                export.write_fights_csv(next(left), columns)
             if wish.parquet:
-                written.append(name.with_name(f"{name.name}-fights.parquet"))
-                export.write_fights_parquet(written[-1], columns)
-        return written
+                export.write_fights_parquet(next(left), columns)
+        return files
 
 
 def studied(trials: Trials, crew: Workers, wish: Wish, stopped: bool) -> Study:

@@ -2,6 +2,7 @@
 
 StressError          every error of this package
   BadStress          it cannot be run as asked; says what would do
+    NotOurs          a file of that name exists, and no stress test wrote it
   OtherTrials        a file keeps trials of something else than is asked for; says what differs
   BrokenTrials       a file is no file of trials
   WorkersLost        workers die one after the other
@@ -16,6 +17,10 @@ class StressError(ValueError):
 
 class BadStress(StressError):
     """It cannot be run as asked."""
+
+
+class NotOurs(BadStress):
+    """A file of that name exists, and no stress test wrote it."""
 
 
 class OtherTrials(StressError):

@@ -15,6 +15,7 @@ from .experiment import CLASSES
 from .intervals import Rate, Spread
 from .modes import part_of
 from .odds import Fortune, Odds, Round
+from .ours import TABLE, check_ours
 from .trials import Leg
 
 if TYPE_CHECKING:
@@ -127,13 +128,15 @@ def fights(leg: Leg) -> dict[str, list[Any]]:
 
 
 def write_csv(file: Path, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Rows as a CSV file.
+    """The table of figures as a CSV file.
 
     Raises:
+        NotOurs: the file exists and is none of ours.
         OSError: it cannot be written.
     """
+    check_ours(file)
     with file.open("w", newline="", encoding="utf-8") as out:
-        writer = csv.DictWriter(out, list(rows[0]) if rows else ["about"])
+        writer = csv.DictWriter(out, TABLE)
         writer.writeheader()
         writer.writerows(rows)
 
@@ -142,8 +145,10 @@ def write_fights_csv(file: Path, columns: Mapping[str, Sequence[Any]]) -> None:
     """Columns as a CSV file.
 
     Raises:
+        NotOurs: the file exists and is none of ours.
         OSError: it cannot be written.
     """
+    check_ours(file)
     with file.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
         writer.writerow(columns)
@@ -155,8 +160,10 @@ def write_fights_parquet(file: Path, columns: Mapping[str, Sequence[Any]]) -> No
 
     Raises:
         BadStress: pyarrow is not installed.
+        NotOurs: the file exists and is none of ours.
         OSError: it cannot be written.
     """
+    check_ours(file)
     try:
         import pyarrow
         from pyarrow import parquet

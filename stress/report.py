@@ -13,28 +13,23 @@ from markupsafe import Markup
 from .. import __version__
 from ..chronicle.prose import opened
 from . import telling
-from .errors import BadStress
 from .fields import field_of, heat_of, replay_of
 from .intervals import Rate, Spread, percent
 from .modes import part_of
 from .names import names_of
 from .odds import Fortune, Odds
+from .ours import check_ours
 from .studying import Study
 
 if TYPE_CHECKING:
     from .whatif import Effect
 
-MARK = "<!-- opfor stress report -->"
 LARGEST = 500_000  # bytes
 MOST = 12  # lines of a long list
 METHOD = (
     "Rates with Wilson intervals, means and medians with resampled ones, all of 95%; what was never seen is told as an "
     "upper bound. Trial i depends on the seed and i alone."
 )
-
-
-class NotOurs(BadStress):
-    """A file of that name exists and is no report."""
 
 
 def write_report(study: Study, file: Path, command: str) -> None:
@@ -44,8 +39,7 @@ def write_report(study: Study, file: Path, command: str) -> None:
         NotOurs: the file exists and is none of ours.
         OSError: it cannot be written.
     """
-    if file.exists() and MARK not in file.read_text(encoding="utf-8", errors="replace")[:400]:
-        raise NotOurs(f"{file} exists and is no report of opfor: name another one with --out DIR, or move it away")
+    check_ours(file)
     file.write_text(page(study, command), encoding="utf-8")
 
 

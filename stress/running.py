@@ -16,6 +16,7 @@ from .trials import Part, Trials
 from .workers import Span, Threads, Workers
 
 MOST = 1_000_000  # trials of a run that goes on until an interval is narrow
+MOST_FIGHTS = 1_000_000_000
 
 Progress = Callable[[Trials, Rate], None]
 """Told after each chunk what there is, and the rate of wins so far."""
@@ -40,8 +41,10 @@ def check_request(fights: int | None, until_width: float | None) -> None:
     """
     if (fights is None) == (until_width is None):
         raise BadStress("say how many fights, or until which width of the interval, one of them")
-    if fights is not None and not 1 <= fights <= 2**31:
+    if fights is not None and fights < 1:
         raise BadStress(f"{fights} fights tell nothing: name a number from 1 on")
+    if fights is not None and fights > MOST_FIGHTS:
+        raise BadStress(f"{fights:,} fights would take years: at most {MOST_FIGHTS:,}, and {MOST:,} tell all there is")
     if until_width is not None and not 0 < until_width < 1:
         raise BadStress(f"a width of {until_width} cannot be reached: name one between 0 and 1, such as 0.02")
 

@@ -117,6 +117,24 @@ def test_programs_get_what_was_counted_whatever_comes_then(call: Callable, monke
     assert code != 0 and json.loads(out)["fights"] == 4 and "figures.csv" in err
 
 
+@pytest.mark.parametrize("name", ["duel-of-nobles.html", "duel-of-nobles.csv", "duel-of-nobles-fights.csv"])
+def test_somebody_elses_file_is_left_alone_and_told_before_a_fight_is_played(
+    name: str, call: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / name
+    there.write_text("my,own,notes\n")
+    monkeypatch.setattr(command.Test, "play", lambda *_: pytest.fail("played"))
+    code, _, err = call("stress", *QUICK, "--csv")
+    assert code == 2 and f"{name} exists and was not written by opfor" in err
+    assert there.read_text() == "my,own,notes\n"
+
+
+def test_files_of_its_own_are_written_over(call: Callable, tmp_path: Path) -> None:
+    for seed in "12":
+        assert call("stress", *QUICK, "--csv", "--seed", seed).code == 0
+    assert "seed 2" in (tmp_path / "duel-of-nobles.html").read_text()
+
+
 def test_two_of_one_name_are_not_written_over_each_other(call: Callable) -> None:
     words = ["--fights", "2", "--no-what-ifs", "--no-profiles", "--csv"]
     code, out, err = call("stress", "duel-of-nobles", "duel-of-nobles", *words)
@@ -127,6 +145,7 @@ def test_two_of_one_name_are_not_written_over_each_other(call: Callable) -> None
     ("words", "says"),
     [
         (["--fights", "0"], "0 fights tell nothing: name a number from 1 on"),
+        (["--fights", "3000000000"], "3,000,000,000 fights would take years: at most 1,000,000,000"),
         (["--until-width", "0"], "a width of 0.0 cannot be reached"),
         (["--fights", "4", "--until-width", "0.1"], "one of them"),
         (["--fights", "4", "--agents", "all=scriptd"], "did you mean 'scripted'?"),

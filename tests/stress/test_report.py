@@ -16,10 +16,11 @@ from opfor import __version__
 from opfor.chronicle import draw_svg, scene_of
 from opfor.content.fight import Fight
 from opfor.stress.changes import Change
+from opfor.stress.errors import NotOurs
 from opfor.stress.intervals import difference
 from opfor.stress.odds import odds_of
 from opfor.stress.replays import Frame, Replayed
-from opfor.stress.report import LARGEST, NotOurs, page, write_report
+from opfor.stress.report import LARGEST, page, write_report
 from opfor.stress.studying import Study
 from opfor.stress.trials import Trials
 from opfor.stress.whatif import Effect
@@ -111,7 +112,7 @@ def test_too_long_replays_give_way(study: Study) -> None:
 def test_a_file_of_somebody_else_is_left(study: Study, tmp_path: Path) -> None:
     file = tmp_path / "report.html"
     file.write_text("<html>my homepage</html>")
-    with pytest.raises(NotOurs, match="is no report of opfor"):
+    with pytest.raises(NotOurs, match="was not written by opfor"):
         write_report(study, file, COMMAND)
     assert file.read_text() == "<html>my homepage</html>"
     file.unlink()
