@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -156,19 +157,17 @@ def test_benchmarks_have_the_figures_that_others_rely_on(call: Callable, monkeyp
     assert min(figures["playout_decisions_per_s"], figures["env_steps_per_s"], figures["clone_us"]) > 0
 
 
-def test_what_is_compared_is_measured_in_turns() -> None:
+def test_what_is_compared_is_measured_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
+    clock = SimpleNamespace(perf_counter=lambda: len(order))  # a second each time that something is played
 
     def playing(name: str) -> speed.Play:
         return lambda: order.append(name) or 1
 
-    told = speed.median_rates([playing("one"), playing("two")], seconds=0, runs=3)
-    assert len(told) == 2
-    assert order == ["one", "two"]  # what is done but once; no time is left for more
-    order.clear()
-    speed.median_rates([playing("one"), playing("two")], seconds=1e-4, runs=2)
-    turns = [name for name, before in zip(order, [None, *order], strict=False) if name != before]
-    assert turns == ["one", "two"] * 3
+    monkeypatch.setattr(speed, "time", clock)
+    told = speed.median_rates([playing("one"), playing("two")], seconds=2, runs=3)
+    assert order == ["one", "two"] + ["one", "one", "two", "two"] * 3  # once for what is done but once
+    assert told == [1.0, 1.0]
 
 
 def test_peers_are_set_beside_ours(call: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
