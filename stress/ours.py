@@ -17,7 +17,7 @@ LOOKED_AT = 400  # characters
 
 
 def check_ours(file: Path) -> None:
-    """Nothing is there, or something that a stress test wrote.
+    """Nothing is there, an empty file, as a full disk leaves one, or something that a stress test wrote.
 
     Raises:
         NotOurs: something else is.
@@ -27,5 +27,5 @@ def check_ours(file: Path) -> None:
         return
     with file.open(encoding="utf-8", errors="replace") as there:
         beginning = there.read(LOOKED_AT)
-    if not any(mark in beginning for mark in BEGINNINGS[file.suffix]):
+    if beginning and not any(mark in beginning for mark in BEGINNINGS[file.suffix]):
         raise NotOurs(f"{file} exists and was not written by opfor: move it away, or name another folder by --out DIR")

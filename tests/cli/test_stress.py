@@ -129,7 +129,8 @@ def test_somebody_elses_file_is_left_alone_and_told_before_a_fight_is_played(
     assert there.read_text() == "my,own,notes\n"
 
 
-def test_files_of_its_own_are_written_over(call: Callable, tmp_path: Path) -> None:
+def test_files_of_its_own_and_empty_ones_are_written_over(call: Callable, tmp_path: Path) -> None:
+    (tmp_path / "duel-of-nobles.csv").touch()
     for seed in "12":
         assert call("stress", *QUICK, "--csv", "--seed", seed).code == 0
     assert "seed 2" in (tmp_path / "duel-of-nobles.html").read_text()
